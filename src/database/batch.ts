@@ -28,8 +28,8 @@ type Verb<Item, Row, Decision, Answer> = {
   /** In which queue an item waits for a row that is locked. The key of `oneAtATime`, if not given. */
   queueOf?(item: Item): string;
   /**
-   * Reads, and locks, in set-based statements. An item that is not in the answer has a row that is locked elsewhere, or none where
-   * that was waited for; one that certainly has none is answered as undefined. Absent: there is nothing to read.
+   * Reads, and locks, in set-based statements. An item that is not in the answer has a row that is locked elsewhere, or none
+   * where that was waited for; one that certainly has none is answered as undefined. Absent: there is nothing to read.
    */
   load?(tx: EntityManager, items: readonly Item[], lock: Lock): Promise<ReadonlyMap<string, Row | undefined>>;
   /** The business, for one item. A refusal that is returned is thrown to the caller of this item alone. */

@@ -8,10 +8,10 @@ import { connectionTo, type Purpose } from '../../database/connection/address.ts
 import { addressesOf } from '../../database/connection/hosts.ts';
 import type { ConnectionPool, PoolOptions } from '../../database/connection/pool.ts';
 import { GATEWAY_TIMEOUTS } from '../../database/connection/timeouts.ts';
+import { SharedCount } from '../../database/counting/shared-count.ts';
 import { type PreparingConnection, PreparingDriver } from '../../database/driver/prepared-statements.ts';
 import { migrations } from '../../database/migrations/index.ts';
 import { SchemaPart } from '../../database/schema/part.ts';
-import { SharedCount } from '../../database/shared-count.ts';
 import { Draw } from '../../draw/record.ts';
 import { Seed } from '../../draw/seed.ts';
 import { EnrolledKey } from '../../encryption/enrolment.ts';

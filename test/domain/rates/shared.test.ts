@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { addUp, deleteExpired } from '../../../src/database/shared-count.ts';
+import { addUp, deleteExpired } from '../../../src/database/counting/shared-count.ts';
 import { type Limiter, limiter } from '../../../src/gateway/rates/shared/limiter.ts';
 import { keepSharing, sharedClock, shareOnce } from '../../../src/gateway/rates/shared/share.ts';
 import type { Limit } from '../../../src/gateway/rates/shared/tally.ts';

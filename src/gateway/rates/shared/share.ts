@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { addUp, deleteExpired } from '../../../database/shared-count.ts';
+import { addUp, deleteExpired } from '../../../database/counting/shared-count.ts';
 import { databaseClock } from '../../../database/time/clock.ts';
 import type { Limiter } from './limiter.ts';
 

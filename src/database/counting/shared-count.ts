@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { statement } from './statement.ts';
-import { anyOf, given, tablesOf } from './tables.ts';
-import { insertFrom } from './write.ts';
+import { statement } from '../statement.ts';
+import { anyOf, given, tablesOf } from '../tables.ts';
+import { insertFrom } from '../write.ts';
 
 /** What one gateway has taken of one limit, by one holder, in one window, and has not told yet. */
 type Share = { limit: { name: string; seconds: number }; holder: string; window: number; own: number };
