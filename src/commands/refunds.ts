@@ -86,8 +86,8 @@ async function record(config: Config, { order: orderId, origin, by, 'refund-rest
   const happened: Happened = { ...words, ...wantedIn(wanted, isOnce) };
   return inDatabase(config, by, async (em, checkout, doer) => {
     const refund = await recordRefund(em, checkout, doer, happened);
-    const [twice] = await givenTwice(em, { orderId: refund.orderId });
-    return `Written down: ${told(refund)}.${twice ? adviceOn(twice) : ''}`;
+    const [twice] = await givenTwice(em, happened);
+    return `Written down: ${told(refund, happened.orderId)}.${twice ? adviceOn(twice) : ''}`;
   });
 }
 
@@ -96,7 +96,7 @@ async function order(config: Config, orderId: string, { by, ...given }: Options)
   const asked: RefundAsked = { orderId: idIn(orderId), ...wantedIn(given, false) };
   return inDatabase(config, by, async (em, _checkout, doer) => {
     const { refund } = await refundOrder(em, doer, asked);
-    return `To go back: ${told(refund)}.`;
+    return `To go back: ${told(refund, asked.orderId)}.`;
   });
 }
 
@@ -124,8 +124,8 @@ async function ended(config: Config, { verb, done, end }: Ending, refundId: stri
   refuseOptions(verb, isRestRefunded && end !== giveUpRefund ? { 'refund-rest': true } : others);
   const asked = { refundId: idIn(refundId), reason: checked('--why', mustHave('--why', why)), isRestRefunded };
   return inDatabase(config, by, async (em, checkout, doer) => {
-    const refund = await end(em, checkout, doer, asked);
-    return `${done}: ${told(refund)}.${toldOfPlace(refund)}`;
+    const over = await end(em, checkout, doer, asked);
+    return `${done}: ${told(over.refund, over.refund.order.id)}.${toldOfPlace(over)}`;
   });
 }
 

@@ -139,7 +139,7 @@ describe('a refund of all that had not happened', () => {
   test.each(['restock', 'write-off'] as const)('leaves an order refunded that was charged back meanwhile: %s', async (prizes) => {
     const { fan, gachaId, orderId, id, byBank } = await chargedBack(prizes);
     const before = await stockOf(gachaId);
-    expect(await takesBack(id)).toMatchObject({ state: 'taken-back', inPlace: { id: byBank } });
+    expect(await takesBack(id)).toMatchObject({ refund: { state: 'taken-back' }, inPlace: { id: byBank } });
     expect((await sees(fan, orderId)).status).toBe('REFUNDED');
     expect(await stockOf(gachaId)).toEqual(before);
     await balances();
