@@ -45,7 +45,7 @@ describe('what the processor does not carry out', () => {
       giveUpRefund(stage.database.fork(), { processor: stage.processor }, by, { refundId, reason: 'paid back in cash' });
     await expect(giveUp()).rejects.toMatchObject({ code: 'BAD_INPUT', errors: [{ field: 'refundId' }] });
     await timePasses(stage.database);
-    expect(await giveUp()).toMatchObject({ state: 'given-up' });
+    expect(await giveUp()).toMatchObject({ refund: { state: 'given-up' } });
     expect((await fan.sees(orderId)).status).toBe('PAID');
     expect(await fan.hasCode()).toEqual(expect.any(String));
     await expect(giveUp()).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -180,13 +180,7 @@ race('a refund that many gateways take up at once puts its prizes back once', {
   heard: ({ status }) => expect(status).toBe('REFUNDED'),
   guards: {
     alterations: ['drop trigger ends_once on refunds'],
-    conditions: [
-      [
-        /(?<=^update "refunds" .*) and "epoch" = (\$\d+) and "state" = (\$\d+)/,
-        ' and $1::int is not null and $2::text is not null',
-      ],
-      ...STATE_CONDITIONS,
-    ],
+    conditions: STATE_CONDITIONS,
   },
 });
 

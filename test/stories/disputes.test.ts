@@ -18,7 +18,9 @@ describe('a dispute that was won', () => {
     const { fan, gachaId, support, orderId } = await paid();
     const { id } = await records({ orderId, origin: 'charge-back', prizes: 'write-off' });
     expect((await fan.asksForCode()).code).toBe('NOTHING_TO_PICK_UP');
-    expect(await takesBack(id)).toMatchObject({ state: 'taken-back', takenBackBecause: 'the bank decided for us' });
+    expect(await takesBack(id)).toMatchObject({
+      refund: { state: 'taken-back', takenBackBecause: 'the bank decided for us' },
+    });
     expect(await sees(fan, orderId)).toMatchObject({
       ...{ status: 'PAID', orderDetails: Array(3).fill(expect.objectContaining({ refundedAt: null })) },
       refunds: [{ amount: 1500, status: 'TAKEN_BACK', origin: 'CHARGE_BACK', takenBackAt: expect.any(String) }],

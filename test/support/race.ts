@@ -105,7 +105,7 @@ async function takeAway(
 ): Promise<ReadonlySet<RegExp>> {
   for (const name of constraints) await sql(dropStatement(name));
   for (const statement of alterations) await sql(statement);
-  const LOCK: [RegExp, string] = [/for (?:(?:no key )?update|key share)(?: of "?\w+"?)?(?: skip locked)?/, ''];
+  const LOCK: [RegExp, string] = [/for (?:(?:no key )?update|key share)(?: of "?\w+"?)?(?: skip locked)?/g, ''];
   const left = new Set(conditions.filter((one) => !STATE_CONDITIONS.includes(one)).map(([guard]) => guard));
   rewrite((statement) => {
     for (const guard of left) if (statement.search(guard) >= 0) left.delete(guard);
