@@ -1,10 +1,10 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { databaseClock } from '../database/time/clock.ts';
 import { transact } from '../database/transaction.ts';
 import { markDelivered } from '../order/delivery-info.ts';
 import { moveOrder, Order, type OrderRow } from '../order/order.ts';
 import { Refund, type RefundRow } from './refund.ts';
 import { restock } from './restock.ts';
-import { databaseNow } from './write.ts';
 
 type Ending = { isCertain: boolean };
 
@@ -19,7 +19,7 @@ export async function finishRefund(
     const order = prizes && (await tx.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
     const owed = await tx.findOne(Refund, { id, epoch, state: 'owed' }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!owed) return;
-    [owed.state, owed.endedAt] = ['done', databaseNow()];
+    [owed.state, owed.endedAt] = ['done', await databaseClock(tx)];
     if (isCertain) owed.uncertainUntil = null;
     await tx.flush();
     if (order) await closeOrder(tx, { id: orderId, gachaId: order.gacha.id }, owed);

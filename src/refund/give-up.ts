@@ -13,7 +13,6 @@ import { Refund, type RefundRow } from './refund.ts';
 import { mustAnswerFor, noteRefund, SETTLING_ROLES } from './refund-order.ts';
 import { lockRefundable } from './refundable.ts';
 import { type EndedRefund, reopenOrder } from './reopen.ts';
-import { databaseNow } from './write.ts';
 
 /**
  * Ends a refund that the processor does not carry out, once no call for it can arrive there any more. Where the processor has
@@ -35,7 +34,7 @@ export async function giveUpRefund(
     const { id, epoch } = refund;
     const ended = await tx.findOne(Refund, { id, epoch, state: 'owed' }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!ended) throw new Refusal('REFUND_IN_PROGRESS');
-    [ended.state, ended.endedAt] = ['given-up', databaseNow()];
+    [ended.state, ended.endedAt] = ['given-up', await databaseClock(tx)];
     await tx.flush();
     const inPlace = await reopenOrder(tx, refundable, {
       ended,

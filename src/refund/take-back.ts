@@ -1,4 +1,5 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { databaseClock } from '../database/time/clock.ts';
 import { transact } from '../database/transaction.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { readPayment } from '../payment/attempt/find.ts';
@@ -12,7 +13,6 @@ import { isStanding, Refund, type RefundRow } from './refund.ts';
 import { mustAnswerFor, noteRefund, SETTLING_ROLES } from './refund-order.ts';
 import { lockRefundable } from './refundable.ts';
 import { chargeBackInPlaceOf, type EndedRefund, reopenOrder } from './reopen.ts';
-import { databaseNow } from './write.ts';
 
 type Asked = { refundId: string; reason: string };
 
@@ -72,7 +72,7 @@ async function mustNotBeDrawnAgain(tx: EntityManager, { order, prizes }: Refund)
 
 async function end(tx: EntityManager, { refundId, reason }: Asked): Promise<Refund> {
   const ended = await tx.findOneOrFail(Refund, { id: refundId, state: 'done' }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  [ended.state, ended.takenBackAt, ended.takenBackBecause] = ['taken-back', databaseNow(), reason];
+  [ended.state, ended.takenBackAt, ended.takenBackBecause] = ['taken-back', await databaseClock(tx), reason];
   await tx.flush();
   return ended;
 }

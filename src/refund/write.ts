@@ -1,4 +1,7 @@
-import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { tablesOf } from '../database/tables.ts';
+import { databaseClock } from '../database/time/clock.ts';
 import { moveOrder } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import type { PaymentRow } from '../payment/attempt/payment.ts';
@@ -26,11 +29,15 @@ export async function writeRefund(
 /** What was not handed over or posted is not collected any more. Answers how many items. */
 async function withdrawItems(tx: EntityManager, { order, packed }: Refundable): Promise<number> {
   if (packed > 0) throw new Refusal('ALREADY_PACKED', [{ field: 'orderId', message: 'is in a parcel: take it out first' }]);
-  return tx.nativeUpdate(OrderDetail, { order: order.id, deletedAt: null, deliveredAt: null }, { refundedAt: databaseNow() });
+  const withdrawn = await tablesOf(tx, OrderDetail)
+    .updateTable('order_details')
+    .set({ refunded_at: sql<Date>`clock_timestamp()` })
+    .where('order_id', '=', order.id)
+    .where('deleted_at', 'is', null)
+    .where('delivered_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(withdrawn.numUpdatedRows);
 }
-
-/** By its clock, when it is written. MikroORM reads back what it was. */
-export const databaseNow = (): Date => raw<Date>('clock_timestamp()');
 
 /** Its order is refunded already, or stays as it is. */
 export async function insertRefund(
@@ -41,7 +48,7 @@ export async function insertRefund(
   const isOwed = refund.origin === 'gateway';
   const of = { order: payment.orderId, payment: payment.id };
   const written = tx.create(Refund, { ...refund, ...of, state: isOwed ? 'owed' : 'done' });
-  if (!isOwed) written.endedAt = databaseNow();
+  if (!isOwed) written.endedAt = await databaseClock(tx);
   await tx.flush();
   return written;
 }
