@@ -40,7 +40,7 @@ const CONFIG = {
     DeliveryInfo: '../../order/delivery-info.ts#OrderAddress',
     Payment: '../../payment/attempt/shown.ts#ShownPayment',
     PaymentAttempt: '../../payment/attempt/shown.ts#ShownPayment',
-    Refund: '../../refund/refund.ts#RefundRow',
+    Refund: '../../refund/refund.ts#ShownRefund',
     OwedRefund: '../../refund/unfinished.ts#UnsettledRefund',
     OwedRefundConnection: '../pages/pagination.ts#Page<UnsettledRefund>',
     PaymentSlip: '../../payment/attempt/shown.ts#Slip',

@@ -11,17 +11,13 @@ export type Guard =
   | 'ban'
   | 'declines of a user'
   | 'declines at an address'
-  | 'unchanged since it was read'
-  | 'order before its refund';
+  | 'unchanged since it was read';
 
 /** The condition as it is. Its name is a comment in the statement, so that it costs nothing and nothing can switch it off. */
 export const guard = (name: Guard, condition: Expression<SqlBool>): RawBuilder<boolean> => named('only if', name, condition);
 
 /** A value that is read to decide: without the guard there is none. */
 export const guardValue = <Value>(name: Guard, value: Expression<Value>): RawBuilder<Value> => named('seen', name, value);
-
-/** A lock that a test takes away by its name, while others stay: for `modifyEnd`, behind it. */
-export const guardLock = (name: Guard): RawBuilder<unknown> => sql.raw(`/*locked: ${name}*/`);
 
 /** In a statement that is text. */
 export const guardText = (name: Guard, condition: string): string => `/*only if: ${name}*/ (${condition}) /*.*/`;

@@ -1,9 +1,28 @@
 import { withPriority } from '../database/connection/priority.ts';
-
-/** So many are taken up at a time. */
-export const MAX_AT_ONCE = 20;
+import { LEASE_SECONDS, MAX_AT_ONCE } from './attempt/lease.ts';
 
 const EVERY_MS = 2_000;
+
+/** Goes on with what was taken over, all at once. Answers how many. */
+export async function goOnWithAll<Row>(
+  taken: readonly Row[],
+  goOn: (row: Row) => Promise<unknown>,
+  complain: (row: Row, error: unknown) => void,
+): Promise<number> {
+  await Promise.all(taken.map((row) => inTime(goOn(row)).catch((error: unknown) => complain(row, error))));
+  return taken.length;
+}
+
+/** What takes longer than a lease is not waited for: its driver goes on, or another takes it over. */
+async function inTime(work: Promise<unknown>): Promise<void> {
+  const { promise: over, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('it took longer than its lease')), LEASE_SECONDS * 1000);
+  try {
+    await Promise.race([work, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** Answers how many it took up, of at most `MAX_AT_ONCE`. */
 type TakeUp = () => Promise<number>;

@@ -64,4 +64,5 @@ function mustSayOfPrizes({ amount, remaining, prizes, origin }: NewRefund, isRef
 export const leftAtProcessor = ({ amount }: Pick<PaymentRow, 'amount'>, refunds: readonly RefundRow[]): number =>
   amount - yenOf(refunds.filter(({ origin }) => AT_PROCESSOR.includes(origin)));
 
-export const yenOf = (refunds: readonly RefundRow[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
+export const yenOf = (refunds: readonly Pick<RefundRow, 'amount'>[]): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);

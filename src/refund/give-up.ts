@@ -1,19 +1,18 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { guard } from '../database/guard.ts';
-import { allOf } from '../database/rows.ts';
-import { tablesOf } from '../database/tables.ts';
+import { databaseClock } from '../database/time/clock.ts';
 import { transact } from '../database/transaction.ts';
 import { findPayments } from '../payment/attempt/find.ts';
-import { newLease } from '../payment/attempt/lease.ts';
+import { takeOver } from '../payment/attempt/lease.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
 import { badInput, isId, Refusal, refuseEmptyReason } from '../refusal.ts';
 import type { Doer } from '../staff/audit-entry.ts';
 import { isGivenBack, told } from './give-back.ts';
+import { IS_OWED } from './lease.ts';
 import { Refund, type RefundRow } from './refund.ts';
 import { mustAnswerFor, noteRefund, SETTLING_ROLES } from './refund-order.ts';
+import { lockRefundable } from './refundable.ts';
 import { type EndedRefund, reopenOrder } from './reopen.ts';
-import { lockRefundable } from './write.ts';
 
 /**
  * Ends a refund that the processor does not carry out, once no call for it can arrive there any more. Where the processor has
@@ -30,17 +29,13 @@ export async function giveUpRefund(
   const refund = await takeOwed(em, refundId);
   await mustNotBeDone(em, checkout, refund);
   return transact(em, async (tx) => {
-    const refundable = await lockRefundable(tx, refund.orderId);
-    await mustAnswerFor(tx, by, refundable, SETTLING_ROLES);
-    const ended = await tablesOf(tx, Refund)
-      .updateTable('refunds')
-      .set({ state: 'given-up', ended_at: sql<Date>`clock_timestamp()` })
-      .where('id', '=', refund.id)
-      .where((one) => guard('driver', one('epoch', '=', refund.epoch)))
-      .where((one) => guard('state', one('state', '=', 'owed')))
-      .returning(allOf(tx, Refund))
-      .executeTakeFirst();
+    const refundable = await lockRefundable(tx, by, refund.orderId);
+    mustAnswerFor(refundable, SETTLING_ROLES);
+    const { id, epoch } = refund;
+    const ended = await tx.findOne(Refund, { id, epoch, state: 'owed' }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!ended) throw new Refusal('REFUND_IN_PROGRESS');
+    [ended.state, ended.endedAt] = ['given-up', await databaseClock(tx)];
+    await tx.flush();
     const inPlace = await reopenOrder(tx, refundable, {
       ended,
       from: 'refunding',
@@ -48,28 +43,21 @@ export async function giveUpRefund(
       isRestRefunded: isRestRefunded ?? false,
     });
     await noteRefund(tx, by, 'REFUND_GIVEN_UP', refundable, { refund: ended, why: reason, inPlace });
-    return { ...ended, inPlace };
+    return { refund: ended, inPlace };
   });
 }
 
-type Owed = RefundRow & { isUncertain: boolean };
-
 /** From its driver, which changes nothing more. */
-async function takeOwed(em: EntityManager, id: string): Promise<Owed> {
-  const taking = tablesOf(em.fork(), Refund)
-    .updateTable('refunds')
-    .set((refund) => ({ epoch: refund('epoch', '+', 1), lease_until: newLease }))
-    .where('id', '=', id)
-    .where((one) => guard('state', one('state', '=', 'owed')))
-    .returning(allOf(em, Refund))
-    .returning(sql<boolean>`coalesce(uncertain_until > clock_timestamp(), false)`.as('isUncertain'));
-  const refund = isId(id) ? await taking.executeTakeFirst() : undefined;
+async function takeOwed(em: EntityManager, id: string): Promise<RefundRow> {
+  const [refund] = isId(id) ? await takeOver(em, Refund, sql`id = ${id} and ${IS_OWED}`) : [];
   if (!refund) throw new Refusal('NOT_FOUND');
   return refund;
 }
 
-async function mustNotBeDone(em: EntityManager, checkout: PaidAt, refund: Owed): Promise<void> {
-  if (refund.isUncertain) throw badInput('refundId', `may still be carried out, until ${refund.uncertainUntil?.toISOString()}`);
+async function mustNotBeDone(em: EntityManager, checkout: PaidAt, refund: RefundRow): Promise<void> {
+  const { uncertainUntil } = refund;
+  if (uncertainUntil && uncertainUntil > (await databaseClock(em.fork())))
+    throw badInput('refundId', `may still be carried out, until ${uncertainUntil.toISOString()}`);
   const [payment] = await findPayments(em.fork(), [refund.paymentId]);
   if (!payment || refund.amount === 0) return;
   const found = await processorOf(checkout, payment).find(payment.processorOrderId);

@@ -7,9 +7,10 @@ import type { Role } from '../staff/role.ts';
 import { decideRefund, type NewRefund, type Wanted } from './decide.ts';
 import { closeOrder } from './finish.ts';
 import { isGivenBack, told } from './give-back.ts';
-import { leftAfter, type RefundOrigin, type RefundRow } from './refund.ts';
+import { leftAfter, type Refund, type RefundOrigin } from './refund.ts';
 import { mustAnswerFor, mustKnowRemaining, noteRefund } from './refund-order.ts';
-import { lockRefundable, type Refundable, writeRefund } from './write.ts';
+import { lockRefundable, type Refundable } from './refundable.ts';
+import { writeRefund } from './write.ts';
 
 /**
  * `remaining`: of a part, what was not refunded before it, so that it is not written down twice. A charge-back is written down
@@ -25,13 +26,13 @@ const RECORDING_ROLES = {
 } as const satisfies Record<Happened['origin'], Role[]>;
 
 /** A refund that this service did not make. What is said to have been given back at the processor must be so there. */
-export async function recordRefund(em: EntityManager, checkout: PaidAt, by: Doer, happened: Happened): Promise<RefundRow> {
+export async function recordRefund(em: EntityManager, checkout: PaidAt, by: Doer, happened: Happened): Promise<Refund> {
   const { origin, reason } = happened;
   refuseEmptyReason('reason', reason);
-  if (origin === 'by-hand') await mustBeSoThere(em, checkout, happened);
+  if (origin === 'by-hand') await mustBeSoThere(em, checkout, by, happened);
   return transact(em, async (tx) => {
-    const refundable = await lockRefundable(tx, happened.orderId);
-    await mustAnswerFor(tx, by, refundable, RECORDING_ROLES[origin]);
+    const refundable = await lockRefundable(tx, by, happened.orderId);
+    mustAnswerFor(refundable, RECORDING_ROLES[origin]);
     const { refund, withdrawn } = await writeRefund(tx, refundable, { ...decided(refundable, happened), reason });
     await closeOrder(tx, refundable.order, refund);
     await noteRefund(tx, by, 'REFUND_RECORDED', refundable, { refund, why: reason, withdrawn });
@@ -47,9 +48,9 @@ function decided(refundable: Refundable, { remaining, origin, ...wanted }: Happe
 }
 
 /** No row is locked while the processor is asked. What is refunded meanwhile leaves less than was told of. */
-async function mustBeSoThere(em: EntityManager, checkout: PaidAt, happened: Happened): Promise<void> {
+async function mustBeSoThere(em: EntityManager, checkout: PaidAt, by: Doer, happened: Happened): Promise<void> {
   const { payment, ...refund } = await transact(em, async (tx) => {
-    const refundable = await lockRefundable(tx, happened.orderId);
+    const refundable = await lockRefundable(tx, by, happened.orderId);
     return { ...decided(refundable, happened), payment: refundable.payment };
   });
   if (refund.amount === 0) return;

@@ -3,11 +3,11 @@ import { transact } from '../database/transaction.ts';
 import type { OrderState } from '../order/order.ts';
 import { badInput, Refusal, refuseEmptyReason } from '../refusal.ts';
 import { type Action, type Doer, writeDeeds } from '../staff/audit-entry.ts';
-import { holdsAt, type Role } from '../staff/role.ts';
-import { memberAtWork } from '../staff/working.ts';
+import type { Role } from '../staff/role.ts';
 import { decideRefund, type NewRefund, remainingOf, type Wanted, wholeOf, yenOf } from './decide.ts';
-import { isStanding, isWhole, type RefundRow } from './refund.ts';
-import { lockRefundable, type Refundable, writeRefund } from './write.ts';
+import { isStanding, isWhole, type ShownRefund } from './refund.ts';
+import { lockRefundable, type Refundable } from './refundable.ts';
+import { writeRefund } from './write.ts';
 
 export const REFUND_ROLES = ['supervisor', 'support'] as const satisfies Role[];
 /** Who gives up what is owed, and takes back what was written down. */
@@ -18,7 +18,7 @@ const MUST_BE_GIVEN = 'must be given with an amount, so that a repetition does n
 export type RefundAsked = Wanted & { orderId: string; idempotencyKey?: string | null | undefined; remaining?: number | null };
 
 /** How far the order is with it, and what the bank of the card has taken back by itself. */
-export type Ordered = { refund: RefundRow; state: OrderState; chargeBack: RefundRow | null };
+export type Ordered = { refund: ShownRefund; state: OrderState; chargeBack: ShownRefund | null };
 
 /**
  * Writes down that money is to go back; a gateway asks the processor for it right afterwards. A whole refund that there is
@@ -27,8 +27,8 @@ export type Ordered = { refund: RefundRow; state: OrderState; chargeBack: Refund
 export function refundOrder(em: EntityManager, by: Doer, asked: RefundAsked): Promise<Ordered> {
   refuseEmptyReason('reason', asked.reason);
   return transact(em, async (tx) => {
-    const refundable = await lockRefundable(tx, asked.orderId);
-    await mustBeAllowed(tx, by, refundable);
+    const refundable = await lockRefundable(tx, by, asked.orderId);
+    mustBeAllowed(refundable);
     const chargeBack = refundable.refunds.find((one) => isStanding(one) && one.origin === 'charge-back') ?? null;
     const whole = asked.amount == null && remainingOf(refundable) === 0 ? wholeOf(refundable) : undefined;
     if (whole && asked.prizes != null && asked.prizes !== whole.prizes)
@@ -42,28 +42,17 @@ export function refundOrder(em: EntityManager, by: Doer, asked: RefundAsked): Pr
   });
 }
 
-async function mustBeAllowed(tx: EntityManager, by: Doer, { order, held }: Refundable): Promise<void> {
-  const holds = await rolesAt(tx, by, order.gachaId);
+function mustBeAllowed({ holds, delivered }: Refundable): void {
   if (!holds(REFUND_ROLES)) throw new Refusal('FORBIDDEN');
-  if (held.delivered === 0 || holds(['supervisor'])) return;
+  if (delivered === 0 || holds(['supervisor'])) return;
   throw new Refusal('FORBIDDEN', [
     { field: 'orderId', message: 'is refunded by a supervisor: something of it was handed over or posted' },
   ]);
 }
 
-type OfOrder = Pick<Refundable, 'order'>;
-
 /** With one of these roles at the gacha of the order, at this moment. */
-export async function mustAnswerFor(tx: EntityManager, by: Doer, { order }: OfOrder, roles: readonly Role[]): Promise<void> {
-  const holds = await rolesAt(tx, by, order.gachaId);
+export function mustAnswerFor({ holds }: Refundable, roles: readonly Role[]): void {
   if (!holds(roles)) throw new Refusal('FORBIDDEN');
-}
-
-/** A command may do all. */
-async function rolesAt(tx: EntityManager, by: Doer, gachaId: string): Promise<(roles: readonly Role[]) => boolean> {
-  if (!('staffId' in by)) return () => true;
-  const member = await memberAtWork(tx, { id: by.staffId, deviceId: by.deviceId ?? null });
-  return (roles) => holdsAt(member, roles, gachaId);
 }
 
 function mustBeOnce({ remaining }: RefundAsked, refund: NewRefund): void {
@@ -78,7 +67,7 @@ export function mustKnowRemaining(told: number | null | undefined, { remaining }
 }
 
 /** `inPlace`: the refund that keeps the order refunded where this one has ended. */
-type Noted = { refund: RefundRow; why: string; withdrawn?: number; inPlace?: RefundRow | undefined };
+type Noted = { refund: ShownRefund; why: string; withdrawn?: number; inPlace?: ShownRefund | undefined };
 
 /** `refunds` are those from before. */
 export function noteRefund(
@@ -88,12 +77,12 @@ export function noteRefund(
   { order, refunds }: Pick<Refundable, 'order' | 'refunds'>,
   { refund, why, withdrawn, inPlace }: Noted,
 ): Promise<void> {
-  const now = new Map([...refunds, refund, ...(inPlace ? [inPlace] : [])].map((one) => [one.id, one]));
-  const refundedYen = (all: Iterable<RefundRow>) => yenOf([...all].filter(isStanding));
-  const of = { gachaId: order.gachaId, orderId: order.id, userId: order.userId, subjectId: refund.id };
+  const now = new Map<string, ShownRefund>([...refunds, refund, ...(inPlace ? [inPlace] : [])].map((one) => [one.id, one]));
   const prizes = refund.prizes && withdrawn !== undefined && { prizes: refund.prizes, items: withdrawn };
   const kept = inPlace && { inPlace: inPlace.id, origin: inPlace.origin, prizes: refund.prizes };
-  const before = { refundedYen: refundedYen(refunds) };
-  const after = { yen: refund.amount, refundedYen: refundedYen(now.values()), ...prizes, ...kept };
-  return writeDeeds(tx, [{ ...of, by, action, why, before, after }]);
+  const after = { yen: refund.amount, refundedYen: standingYen([...now.values()]), ...prizes, ...kept };
+  const of = { gachaId: order.gachaId, orderId: order.id, userId: order.userId, subjectId: refund.id };
+  return writeDeeds(tx, [{ ...of, by, action, why, before: { refundedYen: standingYen(refunds) }, after }]);
 }
+
+const standingYen = (refunds: readonly ShownRefund[]): number => yenOf(refunds.filter(isStanding));

@@ -54,6 +54,8 @@ export const Refund = defineEntity({
 });
 export type Refund = InferEntity<typeof Refund>;
 export type RefundRow = RowOf<typeof Refund>;
+/** What is told of a refund, by its entity or by its row. */
+export type ShownRefund = Pick<Refund, 'id' | 'amount' | 'state' | 'origin' | 'prizes' | 'createdAt' | 'endedAt' | 'takenBackAt'>;
 
 /** At the processor. */
 export const leftAfter = ({ atProcessor, amount }: Pick<Refund, 'atProcessor' | 'amount'>): number => atProcessor - amount;
@@ -61,4 +63,4 @@ export const leftAfter = ({ atProcessor, amount }: Pick<Refund, 'atProcessor' | 
 export const isStanding = ({ state }: Pick<Refund, 'state'>): boolean => STANDING.includes(state);
 
 /** With this one the order is refunded. */
-export const isWhole = (refund: Pick<Refund, 'prizes'>): boolean => refund.prizes !== null;
+export const isWhole = (refund: Pick<Refund, 'prizes'>): boolean => refund.prizes != null;

@@ -1,13 +1,13 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { tablesOf } from '../database/tables.ts';
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { markWaiting } from '../order/delivery-info.ts';
-import { moveOrder, type OrderRow } from '../order/order.ts';
+import { moveOrder } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { badInput } from '../refusal.ts';
 import { decideRefund, remainingOf, wholeOf, yenOf } from './decide.ts';
 import { closeOrder } from './finish.ts';
-import { isStanding, isWhole, Refund, type RefundRow } from './refund.ts';
-import { insertRefund, type Refundable } from './write.ts';
+import { isStanding, isWhole, Refund, type RefundRow, type ShownRefund } from './refund.ts';
+import type { Refundable } from './refundable.ts';
+import { insertRefund } from './write.ts';
 
 /** By which all of the money is back without this refund. */
 export function chargeBackInPlaceOf({ payment, refunds }: Refundable, ended: Pick<RefundRow, 'id'>): RefundRow | undefined {
@@ -16,16 +16,16 @@ export function chargeBackInPlaceOf({ payment, refunds }: Refundable, ended: Pic
 }
 
 /** `inPlace`: the refund that keeps its order refunded. */
-export type EndedRefund = RefundRow & { inPlace: RefundRow | undefined };
+export type EndedRefund = { refund: Refund; inPlace: ShownRefund | undefined };
 
-type Ending = { ended: RefundRow; from: 'refunding' | 'refunded'; why: string; isRestRefunded?: boolean };
+type Ending = { ended: Refund; from: 'refunding' | 'refunded'; why: string; isRestRefunded?: boolean };
 
 /**
  * Of a refund that came to nothing. Where it was the whole one, its order is what it was, and what was withdrawn waits again. Or
  * another takes its place, with what was decided of the prizes, and the order is open at no moment: a charge-back of all, or a
  * refund of the rest.
  */
-export async function reopenOrder(tx: EntityManager, refundable: Refundable, ending: Ending): Promise<RefundRow | undefined> {
+export async function reopenOrder(tx: EntityManager, refundable: Refundable, ending: Ending): Promise<ShownRefund | undefined> {
   const { ended, from } = ending;
   const rest = ending.isRestRefunded && (await refundRest(tx, refundable, ending));
   if (rest || !isWhole(ended)) return rest || undefined;
@@ -46,15 +46,14 @@ async function refundRest(tx: EntityManager, { payment, refunds }: Refundable, {
   return insertRefund(tx, payment, { ...decideRefund(known, { prizes, reason }, 'gateway'), reason });
 }
 
-const keepRefunded = (tx: EntityManager, { id }: Pick<RefundRow, 'id'>, { prizes }: Pick<RefundRow, 'prizes'>) =>
-  tablesOf(tx, Refund).updateTable('refunds').set({ prizes }).where('id', '=', id).execute();
+async function keepRefunded(tx: EntityManager, { id }: ShownRefund, { prizes }: Refund): Promise<void> {
+  const kept = await tx.findOneOrFail(Refund, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  kept.prizes = prizes ?? null;
+  await tx.flush();
+}
 
-async function giveAgain(tx: EntityManager, order: OrderRow, from: Ending['from']): Promise<void> {
-  await tablesOf(tx, OrderDetail)
-    .updateTable('order_details')
-    .set({ refunded_at: null })
-    .where('order_id', '=', order.id)
-    .execute();
+async function giveAgain(tx: EntityManager, order: Refundable['order'], from: Ending['from']): Promise<void> {
+  await tx.nativeUpdate(OrderDetail, { order: order.id }, { refundedAt: null });
   const to = order.deliveredAt ? 'delivered' : 'assigned';
   if (!(await moveOrder(tx, order, from, to, order.deliveredAt))) throw new Error(`the order of a whole refund is not ${from}`);
   if (to === 'assigned') await markWaiting(tx, order.id);

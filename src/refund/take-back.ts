@@ -1,8 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import { guard } from '../database/guard.ts';
-import { allOf } from '../database/rows.ts';
-import { tablesOf } from '../database/tables.ts';
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { databaseClock } from '../database/time/clock.ts';
 import { transact } from '../database/transaction.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { readPayment } from '../payment/attempt/find.ts';
@@ -14,8 +11,8 @@ import { refundsOf } from './find.ts';
 import { told } from './give-back.ts';
 import { isStanding, Refund, type RefundRow } from './refund.ts';
 import { mustAnswerFor, noteRefund, SETTLING_ROLES } from './refund-order.ts';
+import { lockRefundable } from './refundable.ts';
 import { chargeBackInPlaceOf, type EndedRefund, reopenOrder } from './reopen.ts';
-import { lockRefundable } from './write.ts';
 
 type Asked = { refundId: string; reason: string };
 
@@ -28,20 +25,19 @@ export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Do
   const written = await findWritten(em, asked.refundId);
   if (written.origin === 'by-hand') await mustNotBeSoThere(em, checkout, written);
   return transact(em, async (tx) => {
-    const refundable = await lockRefundable(tx, written.orderId);
-    await mustAnswerFor(tx, by, refundable, SETTLING_ROLES);
+    const refundable = await lockRefundable(tx, by, written.order.id);
+    mustAnswerFor(refundable, SETTLING_ROLES);
     mustStand(written, refundable.refunds);
     if (!chargeBackInPlaceOf(refundable, written)) await mustNotBeDrawnAgain(tx, written);
     const refund = await end(tx, asked);
     const inPlace = await reopenOrder(tx, refundable, { ended: refund, from: 'refunded', why: asked.reason });
     await noteRefund(tx, by, 'REFUND_TAKEN_BACK', refundable, { refund, why: asked.reason, inPlace });
-    return { ...refund, inPlace };
+    return { refund, inPlace };
   });
 }
 
-async function findWritten(em: EntityManager, id: string): Promise<RefundRow> {
-  const rows = tablesOf(em.fork(), Refund).selectFrom('refunds').select(allOf(em, Refund)).where('id', '=', id);
-  const refund = isId(id) ? await rows.executeTakeFirst() : undefined;
+async function findWritten(em: EntityManager, id: string): Promise<Refund> {
+  const refund = isId(id) ? await em.fork().findOne(Refund, { id }) : null;
   if (!refund) throw new Refusal('NOT_FOUND');
   if (refund.origin === 'gateway')
     throw badInput('refundId', 'was made by this service: only what a person wrote down is taken back');
@@ -49,9 +45,13 @@ async function findWritten(em: EntityManager, id: string): Promise<RefundRow> {
 }
 
 /** No row is locked while the processor is asked. The other refunds of the payment stay as they are meanwhile. */
-async function mustNotBeSoThere(em: EntityManager, checkout: PaidAt, { id, orderId, paymentId }: RefundRow): Promise<void> {
+async function mustNotBeSoThere(
+  em: EntityManager,
+  checkout: PaidAt,
+  { id, order, payment: { id: paymentId } }: Refund,
+): Promise<void> {
   const payment = await readPayment(em, paymentId);
-  const others = (await refundsOf(em.fork(), [orderId])).filter((other) => isStanding(other) && other.id !== id);
+  const others = (await refundsOf(em.fork(), [order.id])).filter((other) => isStanding(other) && other.id !== id);
   if (others.some(({ state }) => state === 'owed')) throw new Refusal('REFUND_IN_PROGRESS');
   const found = await processorOf(checkout, payment).find(payment.processorOrderId);
   const without = leftAtProcessor(payment, others);
@@ -59,24 +59,20 @@ async function mustNotBeSoThere(em: EntityManager, checkout: PaidAt, { id, order
     throw badInput('refundId', `was carried out: ${told(found)}, and without it there would be ${without}`);
 }
 
-function mustStand({ id, origin }: RefundRow, refunds: readonly RefundRow[]): void {
+function mustStand({ id, origin }: Refund, refunds: readonly RefundRow[]): void {
   if (refunds.find((refund) => refund.id === id)?.state !== 'done') throw badInput('refundId', 'was taken back already');
   if (origin === 'by-hand' && refunds.some(({ state }) => state === 'owed')) throw new Refusal('REFUND_IN_PROGRESS');
 }
 
-async function mustNotBeDrawnAgain(tx: EntityManager, { orderId, prizes }: RefundRow): Promise<void> {
+async function mustNotBeDrawnAgain(tx: EntityManager, { order, prizes }: Refund): Promise<void> {
   if (prizes !== 'restock') return;
-  const items = tablesOf(tx, OrderDetail).selectFrom('order_details').select('id').where('order_id', '=', orderId);
-  if (await items.where('refunded_at', 'is not', null).limit(1).executeTakeFirst())
+  if ((await tx.count(OrderDetail, { order: order.id, refundedAt: { $ne: null } })) > 0)
     throw badInput('refundId', 'must stay, since its prizes were put back: give the fan the money in another way');
 }
 
-async function end(tx: EntityManager, { refundId, reason }: Asked): Promise<RefundRow> {
-  return tablesOf(tx, Refund)
-    .updateTable('refunds')
-    .set({ state: 'taken-back', taken_back_at: sql<Date>`clock_timestamp()`, taken_back_because: reason })
-    .where('id', '=', refundId)
-    .where((one) => guard('state', one('state', '=', 'done')))
-    .returning(allOf(tx, Refund))
-    .executeTakeFirstOrThrow();
+async function end(tx: EntityManager, { refundId, reason }: Asked): Promise<Refund> {
+  const ended = await tx.findOneOrFail(Refund, { id: refundId, state: 'done' }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  [ended.state, ended.takenBackAt, ended.takenBackBecause] = ['taken-back', await databaseClock(tx), reason];
+  await tx.flush();
+  return ended;
 }

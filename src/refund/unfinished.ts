@@ -6,8 +6,10 @@ import { allOf, type Columns, everyColumn } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { Order } from '../order/order.ts';
+import { left } from '../payment/attempt/lease.ts';
 import { Payment } from '../payment/attempt/payment.ts';
 import type { Scope } from '../staff/role.ts';
+import { IS_OWED } from './lease.ts';
 import { Refund, type RefundRow, STANDING } from './refund.ts';
 
 /** `tries`: of the one that was tried most often. */
@@ -15,15 +17,8 @@ export type OwedRefunds = { refunds: number; yen: number; oldestSeconds: number;
 
 /** What still has to go back, for the operator. */
 export async function owedRefunds(em: EntityManager): Promise<OwedRefunds> {
-  return tablesOf(em.fork(), Refund)
-    .selectFrom('refunds')
-    .where('state', '=', sql.lit('owed' as const))
-    .select([
-      sql<number>`count(*)::int`.as('refunds'),
-      sql<number>`coalesce(sum(amount), 0)::float8`.as('yen'),
-      sql<number>`coalesce(max(tries), 0)`.as('tries'),
-      sql<number>`coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8`.as('oldestSeconds'),
-    ])
+  return left(em, Refund, IS_OWED)
+    .select([sql<number>`count(*)::int`.as('refunds'), sql<number>`coalesce(sum(amount), 0)::float8`.as('yen')])
     .executeTakeFirstOrThrow();
 }
 
@@ -73,7 +68,7 @@ export const listOwed = (em: EntityManager, most: number): Promise<RefundRow[]> 
   tablesOf(em.fork(), Refund)
     .selectFrom('refunds')
     .select(allOf(em, Refund))
-    .where('state', '=', sql.lit('owed' as const))
+    .where(IS_OWED)
     .orderBy('created_at')
     .limit(most)
     .execute();

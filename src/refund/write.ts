@@ -1,67 +1,54 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { newId } from '../database/id.ts';
-import { allOf } from '../database/rows.ts';
 import { tablesOf } from '../database/tables.ts';
-import { moveOrder, Order, type OrderRow } from '../order/order.ts';
-import { Payment, type PaymentRow } from '../payment/attempt/payment.ts';
-import { badInput, isId, Refusal } from '../refusal.ts';
+import { databaseClock } from '../database/time/clock.ts';
+import { moveOrder } from '../order/order.ts';
+import { OrderDetail } from '../order/order-detail.ts';
+import type { PaymentRow } from '../payment/attempt/payment.ts';
+import { Refusal } from '../refusal.ts';
 import type { NewRefund } from './decide.ts';
-import { refundsOf } from './find.ts';
-import { type Held, lockCodes, whereItemsAre, withdrawItems } from './prizes/withdraw.ts';
-import { Refund, type RefundRow } from './refund.ts';
+import { Refund } from './refund.ts';
+import type { Refundable } from './refundable.ts';
 
-export type Refundable = { order: OrderRow; payment: PaymentRow; refunds: readonly RefundRow[]; held: Held };
-
-/** A paid order with all that its refund decides on, which nothing else changes until the end of the transaction. */
-export async function lockRefundable(tx: EntityManager, orderId: string): Promise<Refundable> {
-  const seen = isId(orderId) ? await orderById(tx, orderId).executeTakeFirst() : undefined;
-  if (!seen) throw new Refusal('NOT_FOUND');
-  await lockCodes(tx, seen);
-  // As every move of both: the payment first.
-  const [payment] = await tablesOf(tx, Payment)
-    .selectFrom('payments')
-    .select(allOf(tx, Payment))
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'captured')
-    .forNoKeyUpdate()
-    .execute();
-  const order = await orderById(tx, orderId).forUpdate().executeTakeFirst();
-  if (!order || !payment) throw badInput('orderId', 'is not of a paid order');
-  return { order, payment, held: await whereItemsAre(tx, order), refunds: await refundsOf(tx, [orderId]) };
-}
-
-const orderById = (tx: EntityManager, id: string) =>
-  tablesOf(tx, Order).selectFrom('orders').select(allOf(tx, Order)).where('id', '=', id).where('deleted_at', 'is', null);
-
-type Written = { refund: RefundRow; withdrawn: number };
+/** `withdrawn`: how many items. */
+type Written = { refund: Refund; withdrawn: number };
 
 /** With a whole refund the order is handed over no further, from the same instant. */
 export async function writeRefund(
   tx: EntityManager,
-  { order, payment, held }: Refundable,
+  refundable: Refundable,
   refund: NewRefund & { reason: string },
 ): Promise<Written> {
-  const withdrawn = refund.prizes ? await withdrawItems(tx, order, held) : 0;
+  const { order, payment } = refundable;
+  const withdrawn = refund.prizes ? await withdrawItems(tx, refundable) : 0;
   if (refund.prizes && !(await moveOrder(tx, order, order.state === 'delivered' ? 'delivered' : 'assigned', 'refunding')))
     throw new Error('a paid order cannot be refunded');
   return { refund: await insertRefund(tx, payment, refund), withdrawn };
 }
 
+/** What was not handed over or posted is not collected any more. Answers how many items. */
+async function withdrawItems(tx: EntityManager, { order, packed }: Refundable): Promise<number> {
+  if (packed > 0) throw new Refusal('ALREADY_PACKED', [{ field: 'orderId', message: 'is in a parcel: take it out first' }]);
+  const withdrawn = await tablesOf(tx, OrderDetail)
+    .updateTable('order_details')
+    .set({ refunded_at: sql<Date>`clock_timestamp()` })
+    .where('order_id', '=', order.id)
+    .where('deleted_at', 'is', null)
+    .where('delivered_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(withdrawn.numUpdatedRows);
+}
+
 /** Its order is refunded already, or stays as it is. */
-export function insertRefund(
+export async function insertRefund(
   tx: EntityManager,
   payment: Pick<PaymentRow, 'id' | 'orderId'>,
-  { atProcessor: at_processor, ...refund }: NewRefund & { reason: string },
-): Promise<RefundRow> {
+  refund: NewRefund & { reason: string },
+): Promise<Refund> {
   const isOwed = refund.origin === 'gateway';
-  return tablesOf(tx, Refund)
-    .insertInto('refunds')
-    .values({
-      ...refund,
-      ...{ id: newId(), order_id: payment.orderId, payment_id: payment.id, at_processor },
-      ...{ state: isOwed ? 'owed' : 'done', ended_at: isOwed ? null : sql<Date>`clock_timestamp()` },
-    })
-    .returning(allOf(tx, Refund))
-    .executeTakeFirstOrThrow();
+  const of = { order: payment.orderId, payment: payment.id };
+  const written = tx.create(Refund, { ...refund, ...of, state: isOwed ? 'owed' : 'done' });
+  if (!isOwed) written.endedAt = await databaseClock(tx);
+  await tx.flush();
+  return written;
 }

@@ -3,7 +3,6 @@ import { guardValue } from '../database/guard.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { User } from '../user/user.ts';
-import { type PostalItem, refuseWhere, type Wanted } from './postal-items.ts';
 
 /** Why something is not packed, in no carrier's file, and not posted. It ends with the ban. */
 export type Hold = 'fan-banned';
@@ -34,12 +33,3 @@ export const heldFans = async (em: EntityManager, userIds: readonly string[]): P
 /** The same, until the end of the transaction. */
 export const lockHeldFans = async (tx: EntityManager, userIds: readonly string[]): Promise<Set<string>> =>
   held(await keptUsers(tx, { userIds: [...new Set(userIds)] }));
-
-export async function refuseHeld(tx: EntityManager, wanted: Wanted, items: readonly PostalItem[]): Promise<void> {
-  const fans = await lockHeldFans(
-    tx,
-    items.map(({ userId }) => userId),
-  );
-  const kept = items.filter(({ userId }) => fans.has(userId));
-  refuseWhere('USER_BANNED', wanted, (asked) => kept.some(asked), HELD_BECAUSE);
-}

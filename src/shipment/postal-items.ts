@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { guardValue } from '../database/guard.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { DeliveryInfo } from '../order/delivery-info.ts';
@@ -6,8 +7,11 @@ import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { type FieldError, isId, Refusal } from '../refusal.ts';
 import type { Doer } from '../staff/audit-entry.ts';
+import type { StaffMember } from '../staff/member.ts';
 import { covers, type Role, type Scope, scopeOf } from '../staff/role.ts';
-import { memberAtWork } from '../staff/working.ts';
+import { Staff } from '../staff/staff.ts';
+import { memberAtWork, memberNow, type Worker } from '../staff/working.ts';
+import { User } from '../user/user.ts';
 import { Shipment, ShipmentItem } from './shipment.ts';
 
 export const SHIPPING_ROLES = ['shipping'] as const satisfies Role[];
@@ -16,27 +20,43 @@ export type Wanted = { orderIds: readonly string[]; itemIds: readonly string[] }
 
 export const MAX_NAMED = 1000;
 
-/** The items of these orders, or these items, in orders that nothing else changes until the end of the transaction. */
-export async function lockPostalItems(tx: EntityManager, by: Doer, wanted: Wanted): Promise<PostalItem[]> {
+/**
+ * The items of these orders, or these items, in orders that nothing else changes until the end of the transaction; none of their
+ * fans is banned then.
+ */
+export async function lockPostalItems(tx: EntityManager, by: { staffId: string }, wanted: Wanted): Promise<Locked> {
   const named = wanted.orderIds.length + wanted.itemIds.length;
   if (named === 0 || named > MAX_NAMED) throw new Refusal('BAD_INPUT', [{ field: 'orderIds', message: MUST_NAME }]);
-  const scope = await shippingScope(tx, by);
   const itemIds = wanted.itemIds.filter(isId);
   const holders = itemIds.length > 0 ? await ordersOfItems(tx, { itemIds }) : [];
   const orderIds = [...wanted.orderIds.filter(isId), ...holders.map(({ id }) => id)];
-  await lockOrders(tx, { orderIds });
+  const fans = await lockNamed(tx, { orderIds, staffIds: [by.staffId] });
+  const scope = scopeOfMember(await memberNow(tx, workerOf(by)));
   const items = await postalItems(tx, { orderIds: wanted.orderIds.filter(isId), itemIds, shipmentIds: [] }, 'named');
   const seen = items.filter(({ gachaId }) => covers(scope, gachaId));
   refuseWhere('NOT_FOUND', wanted, (asked) => !seen.some(asked), 'is not one that you post');
-  return seen;
+  const banned = new Set(fans.flatMap(({ id, bannedAt }) => (bannedAt ? [id] : [])));
+  return { items: seen, held: seen.filter(({ userId }) => banned.has(userId)) };
 }
+
+/** `held`: the items of banned fans. */
+type Locked = { items: PostalItem[]; held: PostalItem[] };
 
 const MUST_NAME = `must name 1 to ${MAX_NAMED} orders or items`;
 
 /** Until the end of the transaction it stays so. A command may do all. */
 export async function shippingScope(tx: EntityManager, by: Doer): Promise<Scope> {
   if (!('staffId' in by)) return 'all';
-  const scope = scopeOf(await memberAtWork(tx, { id: by.staffId, deviceId: by.deviceId ?? null }), SHIPPING_ROLES);
+  return scopeOfMember(await memberAtWork(tx, workerOf(by)));
+}
+
+const workerOf = ({ staffId, deviceId = null }: { staffId: string; deviceId?: string | null }): Worker => ({
+  id: staffId,
+  deviceId,
+});
+
+function scopeOfMember(member: StaffMember): Scope {
+  const scope = scopeOf(member, SHIPPING_ROLES);
   if (scope !== 'all' && scope.length === 0) throw new Refusal('FORBIDDEN');
   return scope;
 }
@@ -64,6 +84,23 @@ export const lockOrders = statement((tx, { orderIds }: { orderIds: readonly stri
   tablesOf(tx, Order).selectFrom('orders').select('id').where('id', '=', anyOf(orderIds)).orderBy('id').forUpdate(),
 );
 
+/**
+ * The same, with who is at work, and with the fans. Whoever bans them waits; what the fans do themselves does not, since more than
+ * one order may be theirs.
+ */
+const lockNamed = statement((tx, { orderIds, staffIds }: { orderIds: readonly string[]; staffIds: readonly string[] }) =>
+  tablesOf(tx, Staff, Order, User)
+    .with('at_work', (db) => db.selectFrom('staff').select('id').where('id', '=', anyOf(staffIds)).forKeyShare())
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .where('orders.id', '=', anyOf(orderIds))
+    .select(({ ref }) => ['users.id', guardValue('ban', ref('users.banned_at')).as('bannedAt')])
+    .select(({ fn, selectFrom }) => selectFrom('at_work').select(fn.countAll().as('count')).as('atWork'))
+    .orderBy('orders.id')
+    .forUpdate('orders')
+    .forKeyShare('users'),
+);
+
 type Sought = Wanted & { shipmentIds: readonly string[] };
 
 const postalItems = statement((tx, { orderIds, itemIds, shipmentIds }: Sought, by: 'named' | 'packed') =>
@@ -84,6 +121,11 @@ const postalItems = statement((tx, { orderIds, itemIds, shipmentIds }: Sought, b
     .select(['item.id', 'item.order_id as orderId', 'orders.gacha_id as gachaId', 'orders.user_id as userId'])
     .select(['packed.shipment_id as shipmentId', 'shipments.posted_at as postedAt', 'shipments.carrier'])
     .select(['shipments.tracking_number as trackingNumber', 'orders.play_amount as playAmount'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('delivery_infos').whereRef('delivery_infos.order_id', '=', 'orders.id').select('order_id')).as(
+        'hasAddress',
+      ),
+    )
     .orderBy('item.id'),
 );
 export type PostalItem = Awaited<ReturnType<typeof postalItems>>[number];

@@ -8,8 +8,13 @@ import { membersByIds, type StaffMember } from './member.ts';
 export type Worker = { id: string; deviceId?: string | null };
 
 /** As they are until the end of the transaction: since the request was let in they may have lost a role, or been revoked. */
-export async function memberAtWork(tx: EntityManager, { id, deviceId }: Worker): Promise<StaffMember> {
-  await keepRoles(tx, [id]);
+export async function memberAtWork(tx: EntityManager, worker: Worker): Promise<StaffMember> {
+  await keepRoles(tx, [worker.id]);
+  return memberNow(tx, worker);
+}
+
+/** Of whom the caller keeps the roles, by a lock among its others. */
+export async function memberNow(tx: EntityManager, { id, deviceId }: Worker): Promise<StaffMember> {
   const [member] = await membersByIds(tx, [id]);
   if (!member || member.isRevoked) throw new Refusal('STAFF_REVOKED');
   await refuseRevokedDevice(tx, deviceId);

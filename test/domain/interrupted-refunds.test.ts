@@ -111,7 +111,7 @@ describe.each(CASES)('of %s', (_what, it) => {
       giveUpRefund(stage.database.fork(), { processor }, { account: 'a test' }, { refundId, reason: 'refused' });
     await expect(givesUp(ending(when, 'find'))).rejects.toThrow('the process ended');
     expect((await stateOf(one.orderId)).state).toBe('owed');
-    expect(await givesUp(stage.processor)).toMatchObject({ state: 'given-up' });
+    expect(await givesUp(stage.processor)).toMatchObject({ refund: { state: 'given-up' } });
     expect([yenAt(one.id), (await one.fan.sees(one.orderId)).status]).toEqual([1500, 'PAID']);
     await order(one.orderId, it.asked);
     await recovers(0);

@@ -45,7 +45,7 @@ describe('what the processor does not carry out', () => {
       giveUpRefund(stage.database.fork(), { processor: stage.processor }, by, { refundId, reason: 'paid back in cash' });
     await expect(giveUp()).rejects.toMatchObject({ code: 'BAD_INPUT', errors: [{ field: 'refundId' }] });
     await timePasses(stage.database);
-    expect(await giveUp()).toMatchObject({ state: 'given-up' });
+    expect(await giveUp()).toMatchObject({ refund: { state: 'given-up' } });
     expect((await fan.sees(orderId)).status).toBe('PAID');
     expect(await fan.hasCode()).toEqual(expect.any(String));
     await expect(giveUp()).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -82,7 +82,7 @@ describe('what a person did at the processor meanwhile', () => {
     await order(orderId, PART);
     await lowers(id, 1500, 0);
     expect((await goBack(stage.database, stage.processor))[0]).toBeInstanceOf(Alarm);
-    expect(await giveUp(orderId)).toMatchObject({ state: 'given-up' });
+    expect(await giveUp(orderId)).toMatchObject({ refund: { state: 'given-up' } });
     const all: Happened = { orderId, origin: 'by-hand', prizes: 'write-off', reason: 'done by hand' };
     expect(await recordRefund(stage.database.fork(), { processor: stage.processor }, by, all)).toMatchObject({
       amount: 1500,
@@ -105,7 +105,7 @@ describe('what a person did at the processor meanwhile', () => {
     await order(orderId, WHOLE);
     const forgetful = { ...stage.processor, find: async () => null };
     expect((await goBack(stage.database, forgetful))[0]).toBeInstanceOf(Alarm);
-    expect(await giveUp(orderId, forgetful)).toMatchObject({ state: 'given-up' });
+    expect(await giveUp(orderId, forgetful)).toMatchObject({ refund: { state: 'given-up' } });
     expect((await fan.sees(orderId)).status).toBe('PAID');
   });
 });

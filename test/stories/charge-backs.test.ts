@@ -112,7 +112,7 @@ describe('a refund that is owed when its order is charged back', () => {
   test.each(['WRITE_OFF', 'RESTOCK'])('is given up, and the charge-back refunds the order: %s', async (prizes) => {
     const { fan, gachaId, orderId, refundId, chargeBackId } = await owed(prizes);
     const before = await stockOf(gachaId);
-    expect(await givesUp(refundId)).toMatchObject({ state: 'given-up', inPlace: { id: chargeBackId } });
+    expect(await givesUp(refundId)).toMatchObject({ refund: { state: 'given-up' }, inPlace: { id: chargeBackId } });
     const seen = await sees(fan, orderId);
     expect(seen).toMatchObject({
       status: 'REFUNDED',

@@ -17,7 +17,9 @@ describe('a dispute that was won', () => {
     const { fan, gachaId, support, orderId } = await paid();
     const { id } = await records({ orderId, origin: 'charge-back', prizes: 'write-off' });
     expect((await fan.asksForCode()).code).toBe('NOTHING_TO_PICK_UP');
-    expect(await takesBack(id)).toMatchObject({ state: 'taken-back', takenBackBecause: 'the bank decided for us' });
+    expect(await takesBack(id)).toMatchObject({
+      refund: { state: 'taken-back', takenBackBecause: 'the bank decided for us' },
+    });
     expect(await sees(fan, orderId)).toMatchObject({
       ...{ status: 'PAID', orderDetails: Array(3).fill(expect.objectContaining({ refundedAt: null })) },
       refunds: [{ amount: 1500, status: 'TAKEN_BACK', origin: 'CHARGE_BACK', takenBackAt: expect.any(String) }],
@@ -138,7 +140,7 @@ describe('a refund of all that had not happened', () => {
   test.each(['restock', 'write-off'] as const)('leaves an order refunded that was charged back meanwhile: %s', async (prizes) => {
     const { fan, gachaId, orderId, id, byBank } = await chargedBack(prizes);
     const before = await stockOf(gachaId);
-    expect(await takesBack(id)).toMatchObject({ state: 'taken-back', inPlace: { id: byBank } });
+    expect(await takesBack(id)).toMatchObject({ refund: { state: 'taken-back' }, inPlace: { id: byBank } });
     expect((await sees(fan, orderId)).status).toBe('REFUNDED');
     expect(await stockOf(gachaId)).toEqual(before);
     await balances();

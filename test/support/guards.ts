@@ -4,14 +4,13 @@ const tag = (name: Guard) => `${name}*/`;
 
 export const isGuardedBy = (statement: string, name: Guard): boolean => statement.includes(tag(name));
 
-/** A condition holds always, a value is never there, and a lock is not taken; what is bound to the statement stays in it. */
+/** A condition holds always, and a value is never there; what is bound to the statement stays in it. */
 export const withoutGuards = (statement: string, names: readonly Guard[]): string =>
   names.reduce(
     (text, name) =>
       text
         .replaceAll(new RegExp(`/\\*only if: ${name}\\*/ (.*?) /\\*\\.\\*/`, 'gs'), '(true or $1)')
-        .replaceAll(new RegExp(`/\\*seen: ${name}\\*/ (.*?) /\\*\\.\\*/`, 'gs'), '(case when false then $1 end)')
-        .replaceAll(new RegExp(`${ROW_LOCK.source} /\\*locked: ${name}\\*/`, 'g'), ''),
+        .replaceAll(new RegExp(`/\\*seen: ${name}\\*/ (.*?) /\\*\\.\\*/`, 'gs'), '(case when false then $1 end)'),
     statement,
   );
 

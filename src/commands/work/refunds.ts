@@ -51,8 +51,8 @@ async function record({ order: orderId, origin, by, ...wanted }: Given<Refunds['
   const happened: Happened = { orderId: idIn(orderId), origin, ...wantedIn(wanted, isOnce) };
   return inDatabase(config, by, async (em, checkout, doer) => {
     const refund = await recordRefund(em, checkout, doer, happened);
-    const [twice] = await givenTwice(em, { orderId: refund.orderId });
-    return `Written down: ${told(refund)}.${twice ? adviceOn(twice) : ''}`;
+    const [twice] = await givenTwice(em, happened);
+    return `Written down: ${told(refund, happened.orderId)}.${twice ? adviceOn(twice) : ''}`;
   });
 }
 
@@ -60,7 +60,7 @@ async function order({ 'order-id': orderId, by, ...wanted }: Given<Refunds['orde
   const asked: RefundAsked = { orderId: idIn(orderId), ...wantedIn(wanted, false) };
   return inDatabase(config, by, async (em, _checkout, doer) => {
     const { refund } = await refundOrder(em, doer, asked);
-    return `To go back: ${told(refund)}.`;
+    return `To go back: ${told(refund, asked.orderId)}.`;
   });
 }
 
@@ -88,8 +88,8 @@ async function ended(config: Config, done: string, end: typeof giveUpRefund, giv
   const { 'refund-id': refundId, why, by, isRestRefunded } = given;
   const asked = { refundId: idIn(refundId), reason: checked('--why', why), isRestRefunded };
   return inDatabase(config, by, async (em, checkout, doer) => {
-    const refund = await end(em, checkout, doer, asked);
-    return `${done}: ${told(refund)}.${toldOfPlace(refund)}`;
+    const over = await end(em, checkout, doer, asked);
+    return `${done}: ${told(over.refund, over.refund.order.id)}.${toldOfPlace(over)}`;
   });
 }
 

@@ -6,7 +6,7 @@ import type { ShownOrder, OrderRow as RedeemTicketOrder } from '../../order/orde
 import type { ShownDetail } from '../../order/order-detail.ts';
 import type { OrderAddress } from '../../order/delivery-info.ts';
 import type { ShownPayment, Slip } from '../../payment/attempt/shown.ts';
-import type { RefundRow } from '../../refund/refund.ts';
+import type { ShownRefund } from '../../refund/refund.ts';
 import type { UnsettledRefund } from '../../refund/unfinished.ts';
 import type { Page } from '../pages/pagination.ts';
 import type { Paid } from '../../payment/attempt/paid.ts';
@@ -3684,7 +3684,7 @@ export type ResolversTypes = {
   RedeemTicket: ResolverTypeWrapper<RedeemTicketOrder>;
   RedeemTicketConnection: ResolverTypeWrapper<Page<RedeemTicketOrder>>;
   RedeemTicketEdge: ResolverTypeWrapper<Omit<RedeemTicketEdge, 'node'> & { node: ResolversTypes['RedeemTicket'] }>;
-  Refund: ResolverTypeWrapper<RefundRow>;
+  Refund: ResolverTypeWrapper<ShownRefund>;
   RefundOrderInput: RefundOrderInput;
   RefundOrderPayload: ResolverTypeWrapper<Omit<RefundOrderPayload, 'chargeBack' | 'refund'> & { chargeBack?: Maybe<ResolversTypes['Refund']>, refund: ResolversTypes['Refund'] }>;
   RefundOrigin: RefundOrigin;
@@ -3863,7 +3863,7 @@ export type ResolversParentTypes = {
   RedeemTicket: RedeemTicketOrder;
   RedeemTicketConnection: Page<RedeemTicketOrder>;
   RedeemTicketEdge: Omit<RedeemTicketEdge, 'node'> & { node: ResolversParentTypes['RedeemTicket'] };
-  Refund: RefundRow;
+  Refund: ShownRefund;
   RefundOrderInput: RefundOrderInput;
   RefundOrderPayload: Omit<RefundOrderPayload, 'chargeBack' | 'refund'> & { chargeBack?: Maybe<ResolversParentTypes['Refund']>, refund: ResolversParentTypes['Refund'] };
   RenameDeviceInput: RenameDeviceInput;

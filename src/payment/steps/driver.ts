@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Run } from '../../database/batch.ts';
 import { Refusal } from '../../refusal.ts';
 import type { PayingFrom } from '../attempt/declined-card.ts';
-import { askLater } from '../attempt/lease.ts';
-import type { PaymentRow } from '../attempt/payment.ts';
+import { later, ofDriver } from '../attempt/lease.ts';
+import { Payment, type PaymentRow } from '../attempt/payment.ts';
 import { Alarm, type Found, type Processor } from '../processor/processor.ts';
 
 /** `taken-over`: another driver has the payment now, or it is a step further. */
@@ -60,6 +60,10 @@ export const askOrPostpone = (driver: Driver, payment: PaymentRow): Promise<Foun
 
 /** Leaves a payment as it is until it makes sense to ask again, and tells why. */
 export async function postpone(driver: Driver, payment: PaymentRow, cause: unknown): Promise<never> {
-  await driver.write(() => askLater(driver.em, payment, cause instanceof Alarm));
+  await driver.write(() =>
+    ofDriver(driver.em, Payment, payment)
+      .set(later(cause instanceof Alarm))
+      .execute(),
+  );
   return unavailable(cause);
 }

@@ -1,13 +1,12 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { newId } from '../../database/id.ts';
-import { recordset, tablesOf } from '../../database/tables.ts';
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { deliveryInfosOf } from '../../order/delivery-info.ts';
 import { badInput, isId, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { type Action, type Doer, type NewDeed, writeDeeds } from '../../staff/audit-entry.ts';
 import { covers } from '../../staff/role.ts';
-import { refuseHeld } from '../hold.ts';
+import type { Label } from '../carrier.ts';
+import { HELD_BECAUSE } from '../hold.ts';
 import {
   lockOrders,
   lockPostalItems,
@@ -17,7 +16,7 @@ import {
   shippingScope,
   type Wanted,
 } from '../postal-items.ts';
-import { itemsIn, Shipment, ShipmentItem, type ShipmentRow, shipmentsByIds } from '../shipment.ts';
+import { itemsIn, Shipment, ShipmentItem, type ShipmentRow } from '../shipment.ts';
 import { addressKey } from './address-key.ts';
 
 export type PackedBy = { staffId: string };
@@ -25,38 +24,46 @@ export type PackedBy = { staffId: string };
 /** From now on their address stays as it is. All of them go to one fan at one address. */
 export function packParcel(em: EntityManager, by: PackedBy, wanted: Wanted): Promise<ShipmentRow> {
   return transact(em, async (tx) => {
-    const items = (await lockPostalItems(tx, by, wanted)).filter(({ postedAt }) => !postedAt);
-    refuseWhere('ALREADY_HANDED_OVER', wanted, (asked) => !items.some(asked), 'was posted already');
-    const packed = items.filter(({ shipmentId }) => shipmentId);
+    const { items, held } = await lockPostalItems(tx, by, wanted);
+    const open = items.filter(({ postedAt }) => !postedAt);
+    refuseWhere('ALREADY_HANDED_OVER', wanted, (asked) => !open.some(asked), 'was posted already');
+    const packed = open.filter(({ shipmentId }) => shipmentId);
     refuseWhere('ALREADY_PACKED', wanted, (asked) => packed.some(asked), 'is in another parcel');
-    await refuseHeld(tx, wanted, items);
-    return oneShipment(tx, await putTogether(tx, by, items, await databaseClock(tx)));
+    refuseWhere('USER_BANNED', wanted, (asked) => held.some(asked), HELD_BECAUSE);
+    const parcel = await putTogether(tx, by, open, await databaseClock(tx));
+    await writeDeeds(tx, parcelDeeds(by, 'PARCEL_PACKED', parcel.id, open));
+    return rowOf(parcel);
   });
 }
 
-/** `items` are locked, and in no parcel. Answers the id of the one they are in now. */
-export async function putTogether(tx: EntityManager, by: PackedBy, items: readonly PostalItem[], now: Date): Promise<string> {
+/** `items` are locked, and in no parcel. With a label it is posted, too. */
+export async function putTogether(
+  tx: EntityManager,
+  by: PackedBy,
+  items: readonly PostalItem[],
+  packedAt: Date,
+  label?: Label,
+): Promise<Shipment> {
   await mustGoTogether(tx, items);
-  const [{ userId } = { userId: '' }] = items;
-  const id = newId();
-  const rows = items.map((item) => ({ order_detail_id: item.id, shipment_id: id }));
-  await tablesOf(tx, Shipment, ShipmentItem)
-    .with('parcel', (db) => db.insertInto('shipments').values({ id, user_id: userId, staff_id: by.staffId, packed_at: now }))
-    .insertInto('shipment_items')
-    .columns(['order_detail_id', 'shipment_id'])
-    .expression(({ selectFrom }) =>
-      selectFrom(recordset('item', { order_detail_id: 'uuid', shipment_id: 'uuid' }, rows)).selectAll(),
-    )
-    .execute();
-  await noteParcel(tx, by, 'PARCEL_PACKED', id, items);
-  return id;
+  const [{ userId: user } = { userId: '' }] = items;
+  const parcel = tx.create(Shipment, { user, staff: by.staffId, packedAt, ...(label && { ...label, postedAt: packedAt }) });
+  for (const { id: orderDetail } of items) tx.create(ShipmentItem, { orderDetail, shipment: parcel });
+  await tx.flush();
+  return parcel;
 }
+
+export const rowOf = ({ id, user, staff, packedAt, carrier, trackingNumber, postedAt, correctedAt }: Shipment): ShipmentRow => ({
+  ...{ id, userId: user.id, staffId: staff.id, packedAt, carrier: carrier ?? null, trackingNumber: trackingNumber ?? null },
+  ...{ postedAt: postedAt ?? null, correctedAt: correctedAt ?? null },
+});
 
 async function mustGoTogether(tx: EntityManager, items: readonly PostalItem[]): Promise<void> {
   if (new Set(items.map(({ userId }) => userId)).size > 1) throw badInput('orderIds', 'are of several fans');
   const orderIds = [...new Set(items.map(({ orderId }) => orderId))];
+  if (items.some(({ hasAddress }) => !hasAddress)) throw badInput('orderIds', 'have no address');
+  // Only those of several orders are opened, to be compared.
+  if (orderIds.length === 1) return;
   const addresses = await deliveryInfosOf(tx, orderIds);
-  if (addresses.length < orderIds.length) throw badInput('orderIds', 'have no address');
   if (new Set(addresses.map(addressKey)).size > 1) throw badInput('orderIds', 'go to several addresses');
 }
 
@@ -71,11 +78,10 @@ export function unpackParcel(
   refuseEmptyReason('reason', reason);
   return transact(em, async (tx) => {
     const { items, shipment } = await lockShipment(tx, by, shipmentId, (row) => !row.postedAt);
-    const db = tablesOf(tx, Shipment, ShipmentItem);
-    await db.deleteFrom('shipment_items').where('shipment_id', '=', shipmentId).execute();
-    await db.deleteFrom('shipments').where('id', '=', shipmentId).execute();
-    const before = { packedBy: shipment.staffId, packedAt: shipment.packedAt.toISOString() };
-    await noteParcel(tx, by, 'PARCEL_UNPACKED', shipmentId, items, { before, why: reason });
+    await tx.nativeDelete(ShipmentItem, { shipment: shipmentId });
+    await tx.nativeDelete(Shipment, { id: shipmentId });
+    const before = { packedBy: shipment.staff.id, packedAt: shipment.packedAt.toISOString() };
+    await writeDeeds(tx, parcelDeeds(by, 'PARCEL_UNPACKED', shipmentId, items, { before, why: reason }));
     const orders = new Map(items.map(({ orderId: id, playAmount }) => [id, { id, playAmount }]));
     return [...orders.values()];
   });
@@ -86,8 +92,8 @@ export async function lockShipment(
   tx: EntityManager,
   by: Doer,
   id: string,
-  isRight: (row: ShipmentRow) => boolean,
-): Promise<{ shipment: ShipmentRow; items: PostalItem[] }> {
+  isRight: (parcel: Shipment) => boolean,
+): Promise<{ shipment: Shipment; items: PostalItem[] }> {
   if (!isId(id)) throw new Refusal('NOT_FOUND');
   const scope = await shippingScope(tx, by);
   await lockOrders(tx, { orderIds: (await itemsIn(tx, { shipmentIds: [id] })).map(({ orderId }) => orderId) });
@@ -95,19 +101,10 @@ export async function lockShipment(
   const items = (await packedItems(tx, [id])).filter(({ gachaId }) => covers(scope, gachaId));
   // One of others answers as one that there is not.
   if (inParcel === 0 || items.length < inParcel) throw new Refusal('NOT_FOUND');
-  const shipment = await oneShipment(tx, id);
+  const shipment = await tx.findOneOrFail(Shipment, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!isRight(shipment)) throw new Refusal(shipment.postedAt ? 'ALREADY_HANDED_OVER' : 'NOT_FOUND');
   return { shipment, items };
 }
-
-export async function oneShipment(tx: EntityManager, id: string): Promise<ShipmentRow> {
-  const [row] = await shipmentsByIds(tx, [id]);
-  if (!row) throw new Refusal('NOT_FOUND');
-  return row;
-}
-
-export const noteParcel = (tx: EntityManager, ...told: Parameters<typeof parcelDeeds>): Promise<void> =>
-  writeDeeds(tx, parcelDeeds(...told));
 
 export const parcelDeeds = (
   by: Doer,

@@ -1,32 +1,40 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../../database/time/clock.ts';
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { transact } from '../../database/transaction.ts';
 import { badInput, refuseEmptyReason } from '../../refusal.ts';
+import { writeDeeds } from '../../staff/audit-entry.ts';
 import { type Label, trackingNumber } from '../carrier.ts';
-import { refuseHeld } from '../hold.ts';
-import { lockShipment, noteParcel, oneShipment, type PackedBy, putTogether } from '../packing/pack.ts';
+import { HELD_BECAUSE } from '../hold.ts';
+import { lockShipment, type PackedBy, parcelDeeds, putTogether, rowOf } from '../packing/pack.ts';
 import { lockPostalItems, type PostalItem, refuseWhere, type Wanted } from '../postal-items.ts';
 import { itemsIn, Shipment, type ShipmentRow } from '../shipment.ts';
-import { lockLabel, postAll, takenLabels } from './post.ts';
+import { deliverItems, lockLabel, takenLabels } from './post.ts';
 
 /** What was packed as one parcel is posted as one; what was not packed is packed with that. The same again answers the same. */
 export function confirmShipment(em: EntityManager, by: PackedBy, given: Label & Wanted): Promise<ShipmentRow> {
   const label = checked(given);
   return transact(em, async (tx) => {
-    const items = await lockPostalItems(tx, by, given);
+    const { items, held } = await lockPostalItems(tx, by, given);
     const open = items.filter(({ postedAt }) => !postedAt);
     const before = open.length === 0 && postedAs(label, items, given);
-    if (before) return oneShipment(tx, before);
+    if (before) return rowOf(await tx.findOneOrFail(Shipment, { id: before }));
     refuseWhere('ALREADY_HANDED_OVER', given, (asked) => !open.some(asked), 'was posted already');
-    await refuseHeld(tx, given, open);
-    await mustBeFree(tx, label);
-    const now = await databaseClock(tx);
-    const id = (await wholeParcel(tx, open)) ?? (await putTogether(tx, by, open, now));
-    const [posted] = await postAll(tx, [{ id, ...label }], open, now);
-    if (!posted) throw new Error('a parcel that waits was posted by another');
-    await noteParcel(tx, by, 'SHIPMENT_CONFIRMED', id, open, { after: label });
-    return posted;
+    refuseWhere('USER_BANNED', given, (asked) => held.some(asked), HELD_BECAUSE);
+    const now = await mustBeFree(tx, label);
+    const packed = await wholeParcel(tx, open);
+    const parcel = packed ? await post(tx, packed, label, now) : await putTogether(tx, by, open, now, label);
+    await deliverItems(tx, open, now);
+    const packing = packed ? [] : parcelDeeds(by, 'PARCEL_PACKED', parcel.id, open);
+    await writeDeeds(tx, [...packing, ...parcelDeeds(by, 'SHIPMENT_CONFIRMED', parcel.id, open, { after: label })]);
+    return rowOf(parcel);
   });
+}
+
+/** Its orders are locked. */
+async function post(tx: EntityManager, id: string, label: Label, postedAt: Date): Promise<Shipment> {
+  const parcel = await tx.findOneOrFail(Shipment, { id, postedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  tx.assign(parcel, { ...label, postedAt });
+  await tx.flush();
+  return parcel;
 }
 
 const checked = ({ carrier, trackingNumber: number }: Label): Label => ({
@@ -52,9 +60,11 @@ async function wholeParcel(tx: EntityManager, open: readonly PostalItem[]): Prom
   return id;
 }
 
-async function mustBeFree(tx: EntityManager, label: Label): Promise<void> {
-  await lockLabel(tx, label);
+/** Answers when that was so. */
+async function mustBeFree(tx: EntityManager, label: Label): Promise<Date> {
+  const now = await lockLabel(tx, label);
   if ((await takenLabels(tx, [label])).length > 0) throw badInput('trackingNumber', 'is that of another parcel');
+  return now;
 }
 
 export type Correcting = Label & { shipmentId: string; reason?: string | null | undefined };
@@ -63,13 +73,13 @@ export function correctShipment(em: EntityManager, by: PackedBy, given: Correcti
   const [label, why] = [checked(given), given.reason ?? null];
   refuseEmptyReason('reason', why);
   return transact(em, async (tx) => {
-    const { shipment, items } = await lockShipment(tx, by, given.shipmentId, ({ postedAt }) => postedAt !== null);
+    const { shipment, items } = await lockShipment(tx, by, given.shipmentId, ({ postedAt }) => postedAt != null);
     const { id, carrier, trackingNumber } = shipment;
-    if (carrier === label.carrier && trackingNumber === label.trackingNumber) return shipment;
-    await mustBeFree(tx, label);
-    const correctedAt = await databaseClock(tx);
-    await tx.nativeUpdate(Shipment, { id }, { ...label, correctedAt });
-    await noteParcel(tx, by, 'SHIPMENT_CORRECTED', id, items, { before: { carrier, trackingNumber }, after: label, why });
-    return oneShipment(tx, id);
+    if (carrier === label.carrier && trackingNumber === label.trackingNumber) return rowOf(shipment);
+    tx.assign(shipment, { ...label, correctedAt: await mustBeFree(tx, label) });
+    await tx.flush();
+    const change = { before: { carrier, trackingNumber }, after: label, why };
+    await writeDeeds(tx, parcelDeeds(by, 'SHIPMENT_CORRECTED', id, items, change));
+    return rowOf(shipment);
   });
 }

@@ -1,14 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { guard } from '../../database/guard.ts';
-import { allOf } from '../../database/rows.ts';
 import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
 import { markDelivered } from '../../order/delivery-info.ts';
 import { deliverOrders } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 import type { Label } from '../carrier.ts';
 import type { PostalItem } from '../postal-items.ts';
-import { Shipment, type ShipmentRow } from '../shipment.ts';
+import { Shipment } from '../shipment.ts';
 
 export type Posting = Label & { id: string };
 
@@ -23,10 +22,13 @@ const LABEL_LOCKS = 25_025;
 const lockKey = (carrier: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
   sql<number>`hashtext(${carrier} || ' ' || ${number}) & 1023`;
 
-/** Until the end of the transaction no other parcel gets this number. */
-export async function lockLabel(tx: EntityManager, { carrier, trackingNumber }: Label): Promise<void> {
+/** Until the end of the transaction no other parcel gets this number. Answers from when on. */
+export async function lockLabel(tx: EntityManager, { carrier, trackingNumber }: Label): Promise<Date> {
   const key = lockKey(sql`${carrier}::text`, sql`${trackingNumber}::text`);
-  await tablesOf(tx).selectNoFrom(sql`pg_advisory_xact_lock(${LABEL_LOCKS}, ${key})::text`.as('locked')).execute();
+  const lock = sql`pg_advisory_xact_lock(${LABEL_LOCKS}, ${key})::text`.as('locked');
+  // The columns of a row are worked out in their order.
+  const since = sql<Date>`clock_timestamp()`.as('since');
+  return (await tablesOf(tx).selectNoFrom([lock, since]).executeTakeFirstOrThrow()).since;
 }
 
 /** Of many labels, whose locks are then taken in one sequence. */
@@ -63,15 +65,15 @@ export async function takenLabels(tx: EntityManager, labels: readonly Label[]): 
   return taken as Label[];
 }
 
-/** `items` is all that is in these parcels, and is locked. Answers the parcels as they are now. */
+/** `items` is all that is in these parcels, and is locked. */
 export async function postAll(
   tx: EntityManager,
   postings: readonly Posting[],
   items: readonly PostalItem[],
   now: Date,
-): Promise<ShipmentRow[]> {
+): Promise<void> {
   const rows = postings.map(({ id, ...label }) => ({ id, ...rowsOf([label])[0] }) as Row);
-  const posted = await tablesOf(tx, Shipment)
+  await tablesOf(tx, Shipment)
     .updateTable('shipments')
     .from(recordset('label', { id: 'uuid', ...LABEL }, rows))
     .set(({ ref }) => ({
@@ -81,17 +83,19 @@ export async function postAll(
     }))
     .whereRef('shipments.id', '=', 'label.id')
     .where((shipment) => guard('not posted', shipment('shipments.posted_at', 'is', null)))
-    .returning(allOf(tx, Shipment))
     .execute();
-  const itemIds = items.map((item) => item.id);
+  await deliverItems(tx, items, now);
+}
+
+/** With the last item of an order the order is delivered. */
+export async function deliverItems(tx: EntityManager, items: readonly PostalItem[], now: Date): Promise<void> {
   await tablesOf(tx, OrderDetail)
     .updateTable('order_details')
     .set({ delivered_at: now })
-    .where('id', '=', anyOf(itemIds))
+    .where('id', '=', anyOf(items.map(({ id }) => id)))
     .execute();
   const delivered = await deliverOrders(tx, [...new Set(items.map(({ orderId }) => orderId))]);
   await markDelivered(tx, delivered, now);
-  return posted;
 }
 
 type Row = { id: string; carrier: string; tracking_number: string };

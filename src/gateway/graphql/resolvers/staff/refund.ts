@@ -2,7 +2,6 @@ import type { Range } from '../../../../database/keyset.ts';
 import { orderStatus } from '../../../../order/order.ts';
 import { giveUpRefund } from '../../../../refund/give-up.ts';
 import { recordRefund } from '../../../../refund/record.ts';
-import type { RefundRow } from '../../../../refund/refund.ts';
 import { refundOrder, SETTLING_ROLES } from '../../../../refund/refund-order.ts';
 import type { EndedRefund } from '../../../../refund/reopen.ts';
 import { takeBackRefund } from '../../../../refund/take-back.ts';
@@ -13,12 +12,13 @@ import { readPage } from '../../../pages/pagination.ts';
 import { type Context, doerOf, staffOf } from '../../../request/context.ts';
 import { shownGacha } from '../from-snapshot.ts';
 
-function noted(context: Context, refund: RefundRow): { refund: RefundRow } {
-  context.request.noted.order = refund.orderId;
-  return { refund };
+function noted<Answer>(context: Context, orderId: string, answer: Answer): Answer {
+  context.request.noted.order = orderId;
+  return answer;
 }
 
-const ended = (context: Context, refund: EndedRefund) => ({ ...noted(context, refund), inPlace: refund.inPlace ?? null });
+const ended = (context: Context, { refund, inPlace }: EndedRefund) =>
+  noted(context, refund.order.id, { refund, inPlace: inPlace ?? null });
 
 export const refundResolvers: Resolvers = {
   Query: {
@@ -31,10 +31,12 @@ export const refundResolvers: Resolvers = {
   Mutation: {
     refundOrder: async (_root, { input }, context) => {
       const { refund, state, chargeBack } = await context.write((em) => refundOrder(em, doerOf(context), input));
-      return { ...noted(context, refund), status: orderStatus({ state }), chargeBack };
+      return noted(context, input.orderId, { refund, status: orderStatus({ state }), chargeBack });
     },
-    recordRefund: async (_root, { input }, context) =>
-      noted(context, await context.write((em) => recordRefund(em, context.gateway.checkout, doerOf(context), input))),
+    recordRefund: async (_root, { input }, context) => {
+      const refund = await context.write((em) => recordRefund(em, context.gateway.checkout, doerOf(context), input));
+      return noted(context, input.orderId, { refund });
+    },
     giveUpRefund: async (_root, { input }, context) =>
       ended(context, await context.write((em) => giveUpRefund(em, context.gateway.checkout, doerOf(context), input))),
     takeBackRefund: async (_root, { input }, context) =>

@@ -1,0 +1,38 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { tablesOf } from '../database/tables.ts';
+import { lockPrizes } from '../draw/stock.ts';
+import { Gacha } from '../gacha/gacha.ts';
+import { OddsVersion } from '../gacha/odds.ts';
+import { OrderDetail } from '../order/order-detail.ts';
+
+/** By whom odds are changed where a refund does it. */
+const BY = 'the gateway';
+const WHY = 'prizes of a refunded order were put back';
+
+/**
+ * What was refunded before it was handed over is drawn again: as new supply, under a new version of the odds with the same weights,
+ * so that the record of the draw stays as it is. A prize that was retired meanwhile stays written off. Locks as a draw does.
+ */
+export async function restock(tx: EntityManager, { id, gachaId }: { id: string; gachaId: string }): Promise<void> {
+  await lockPrizes(tx, [gachaId]);
+  await lockGacha(tx, gachaId);
+  const isBack = { order: id, refundedAt: { $ne: null }, prize: { deletedAt: null } };
+  const items = await tx.find(OrderDetail, isBack, { populate: ['prize'] });
+  if (items.length === 0) return;
+  const gacha = await tx.findOneOrFail(Gacha, { id: gachaId });
+  const { weights, supplies, number } = await tx.findOneOrFail(OddsVersion, { gacha, number: gacha.oddsNumber });
+  const more = { ...supplies };
+  for (const { prize } of items) {
+    const one = prize.unwrap();
+    one.supply += 1;
+    one.stock += 1;
+    more[one.id] = (more[one.id] ?? 0) + 1;
+  }
+  gacha.oddsNumber = number + 1;
+  tx.create(OddsVersion, { gacha, number: number + 1, changedBy: BY, reason: WHY, weights, supplies: more });
+  await tx.flush();
+}
+
+/** Unlike a lock of MikroORM it lets others order there meanwhile. */
+const lockGacha = (tx: EntityManager, id: string) =>
+  tablesOf(tx, Gacha).selectFrom('gachas').select('id').where('id', '=', id).forNoKeyUpdate().execute();
