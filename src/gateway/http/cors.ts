@@ -1,5 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** No page of another origin may read it. */
+    cors?: false;
+  }
+}
+
 /** `local`: pages of this machine may ask too, on whatever port their development server is. */
 export type Origins = { listed: readonly string[]; local: boolean };
 
@@ -51,8 +58,8 @@ export function pagesFrom(origins: Origins): Pages {
     welcome: (request, reply) => {
       if (request.headers.origin === undefined) return false;
       warn(request);
-      if (!isOpen || !letRead(request, reply, origins)) return false;
-      const { methods = [] } = request.routeOptions.config;
+      const { cors, methods = [] } = request.routeOptions.config;
+      if (!isOpen || cors === false || !letRead(request, reply, origins)) return false;
       // A plain OPTIONS goes to its route, and to 404 where there is none.
       if (request.method !== 'OPTIONS' || methods.length === 0 || !request.headers['access-control-request-method']) return false;
       const allowed = { 'access-control-allow-methods': methods.join(', '), 'access-control-allow-headers': ALLOWED_HEADERS };

@@ -85,8 +85,6 @@ class GraphqlRequest implements Asked {
     this.asked = wellFormed(request, mouth.apollo.textOf);
     const known = this.asked && this.type ? mouth.documents.get(this.asked) : undefined;
     if (known && (request.method === 'POST' || (known.isQuery && !known.secret))) this.known = known;
-    // An URL is built of it.
-    else if (!URL.canParse(request.url, `${request.protocol}://${request.hostname}/`)) throw mistakeOf(NO_HOST);
   }
 
   get kind() {
@@ -99,10 +97,12 @@ class GraphqlRequest implements Asked {
   }
 
   async prepare(context: Context): Promise<Ready> {
-    const { asked, known } = this;
+    const { asked, known, request } = this;
+    // Apollo builds an URL of it, and what is known is asked as what is new.
+    if (!URL.canParse(request.url, `${request.protocol}://${request.hostname}/`)) throw mistakeOf(NO_HOST);
     const ready = asked && known ? { prepared: known, variables: asked.variables } : await this.read();
     this.prepared = ready.prepared;
-    this.request.noted.operation = ready.prepared.name;
+    request.noted.operation = ready.prepared.name;
     try {
       settle(context, ready.prepared);
     } catch (error) {
