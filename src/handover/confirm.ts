@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { batched, type Lock } from '../database/batch.ts';
 import { newId } from '../database/id.ts';
 import { deliverOrders } from '../order/order.ts';
-import { type NewDeed, writeDeedsOfBatch } from '../staff/audit-entry.ts';
+import { type NewDeed, writeManyDeeds } from '../staff/audit-entry.ts';
 import { handlingOf } from '../staff/gachas.ts';
 import { findTokens, staleness } from './covering-token.ts';
 import type { GivenItem } from './given.ts';
@@ -96,5 +96,5 @@ async function write(tx: EntityManager, handovers: readonly (Granted & { id: str
     now,
   );
   await deliverOrders(tx, [...new Set(handovers.flatMap(({ items }) => items.map(({ order }) => order.id)))]);
-  await writeDeedsOfBatch(tx, handovers.flatMap(deedsOf));
+  await writeManyDeeds(tx, handovers.flatMap(deedsOf));
 }

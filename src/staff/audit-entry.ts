@@ -1,8 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { idColumn, newId } from '../database/id.ts';
-import { statement } from '../database/statement.ts';
-import { recordset, tablesOf } from '../database/tables.ts';
+import { insertAll } from '../database/write.ts';
 
 export const ACTIONS = [
   'ADDRESS_READ',
@@ -74,39 +73,15 @@ export async function writeDeeds(tx: EntityManager, deeds: readonly NewDeed[]): 
   await tx.flush();
 }
 
-/** Those of a batch: of many handovers at once they are one statement. */
-export async function writeDeedsOfBatch(tx: EntityManager, deeds: readonly NewDeed[]): Promise<void> {
-  if (deeds.length > 0) await insertDeeds(tx, { deeds: deeds.map(rowOf) });
-}
-
-const COLUMNS = {
-  id: 'uuid',
-  staff_id: 'uuid',
-  device_id: 'uuid',
-  account: 'text',
-  action: 'text',
-  gacha_id: 'uuid',
-  order_id: 'uuid',
-  user_id: 'uuid',
-  subject_id: 'uuid',
-  before: 'jsonb',
-  after: 'jsonb',
-  why: 'text',
-} as const;
+/** Those of a batch or of a file: however many they are, they are one statement, and none stays in memory. */
+export const writeManyDeeds = (tx: EntityManager, deeds: readonly NewDeed[]): Promise<void> =>
+  insertAll(tx, Deed, deeds.map(rowOf));
 
 const rowOf = ({ by, action, ...deed }: NewDeed) => ({
   ...{ id: newId(), action },
-  ...{ staff_id: 'staffId' in by ? by.staffId : null, account: 'account' in by ? by.account : null },
-  device_id: 'staffId' in by ? (by.deviceId ?? null) : null,
-  ...{ gacha_id: deed.gachaId ?? null, order_id: deed.orderId ?? null },
-  ...{ user_id: deed.userId ?? null, subject_id: deed.subjectId ?? null },
+  ...{ staffId: 'staffId' in by ? by.staffId : null, account: 'account' in by ? by.account : null },
+  deviceId: 'staffId' in by ? (by.deviceId ?? null) : null,
+  ...{ gachaId: deed.gachaId ?? null, orderId: deed.orderId ?? null },
+  ...{ userId: deed.userId ?? null, subjectId: deed.subjectId ?? null },
   ...{ before: deed.before ?? null, after: deed.after ?? null, why: deed.why ?? null },
-});
-
-const insertDeeds = statement((tx, { deeds }: { deeds: readonly ReturnType<typeof rowOf>[] }) => {
-  const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
-  return tablesOf(tx, Deed)
-    .insertInto('deeds')
-    .columns(columns)
-    .expression(({ selectFrom }) => selectFrom(recordset('deed', COLUMNS, deeds)).select(columns) as never);
 });

@@ -45,13 +45,13 @@ test('a statement is built once for each set of properties', async () => {
   const insert = statement((em, { rows, plus }: { rows: readonly Named[] | readonly Pick<Named, 'name'>[]; plus: string }) => {
     built.push('once');
     return insertOf(em, LateReportName, rows as readonly Named[])
-      .onConflict((on) => on.column('name').doUpdateSet({ report_id: plus }))
-      .returning('report_id');
+      .onConflict((on) => on.column('name').doNothing())
+      .returning(['report_id', sql<string>`${plus}::uuid`.as('plus')]);
   });
   const em = database.fork();
-  expect(await insert(em, { rows: [{ name: ONE, reportId: TWO }], plus: THREE })).toEqual([{ report_id: TWO }]);
-  expect(await insert(em, { rows: [{ name: ONE, reportId: TWO }], plus: THREE })).toEqual([{ report_id: THREE }]);
-  await expect(insert(em, { rows: [{ name: TWO }], plus: THREE })).rejects.toThrow(/report_id/);
+  expect(await insert(em, { rows: [{ name: ONE, reportId: TWO }], plus: THREE })).toEqual([{ report_id: TWO, plus: THREE }]);
+  expect(await insert(em, { rows: [{ name: TWO, reportId: ONE }], plus: ONE })).toEqual([{ report_id: ONE, plus: ONE }]);
+  await expect(insert(em, { rows: [{ name: THREE }], plus: THREE })).rejects.toThrow(/report_id/);
   expect(built).toHaveLength(2);
 });
 
@@ -59,7 +59,7 @@ test('what is given changes its row, or stays as it is where nothing is given; t
   const change = statement((em, { rows }: { rows: readonly { userId: string; latitude: number | null; of: number }[] }) =>
     updateOf(em, CheckInPlace, rows, { by: ['userId'], keepsWhereNull: true, more: { of: 'int' } })
       .whereRef('given.of', '=', 'check_in_places.longitude')
-      .returning('latitude'),
+      .returning('check_in_places.latitude'),
   );
   const rows = [
     { userId: ONE, latitude: 7, of: 2 },

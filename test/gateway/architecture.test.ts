@@ -95,6 +95,7 @@ test('a resolver shows or writes, and knows of a request what this list has', ()
 /** What writes the state of a payment or an order: typed statements, entities, and text. */
 const STATE_WRITTEN = [
   /updateTable\('(?:payments|orders)'\)(?:(?!\.where)[\s\S])*?\bset\((?:(?!\.where)[\s\S])*?\bstate\b/,
+  /updateOf\(\w+, (?:Payment|Order)\b/,
   /native(?:Update|Insert)\((?:Payment|Order)\b[^;]*\{ state:/,
   /\b(?:payment|order)\.state = /,
   /update "?(?:payments|orders)"? set[^`;]*\bstate = /,

@@ -65,11 +65,11 @@ describe('while a refund is given up beside a charge-back of all', () => {
 
 describe('whoever ends refunds at the same moment', () => {
   /**
-   * Who gives up or takes back waits between the lock of the order and that of the refund: so long a driver that took over has time
-   * to come in between.
+   * Whoever locks a refund waits for a moment after the statement has looked: so long a driver that takes over has time to lock it
+   * first.
    */
   const hesitates = (sql: string) =>
-    sql.replace(/(left join "refunds" .*)(?= order by)/, '$1 where (select pg_sleep(0.4)) is not null');
+    sql.replace(/(from "refunds" as "\w+" where .*?)(?=(?: limit \S+)? for update)/, '$1 and (select pg_sleep(0.4)) is not null');
   afterEach(() => stage.database.rewrite((sql) => sql));
 
   const drive = async () => {

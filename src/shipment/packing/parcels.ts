@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { compareTexts } from '../../database/ordering.ts';
 import { deliveryInfosOf, type OrderAddress } from '../../order/delivery-info.ts';
-import { type Doer, writeDeeds } from '../../staff/audit-entry.ts';
+import { type Doer, writeManyDeeds } from '../../staff/audit-entry.ts';
 import { addressKey } from './address-key.ts';
 import { type Filter, type WaitingFan, type WaitingItem, waitingItems } from './waiting.ts';
 
@@ -61,7 +61,7 @@ type OfOrder = Pick<WaitingItem, 'orderId' | 'gachaId' | 'userId'>;
 /** Of every order, so that it can be told who has read an address. */
 export async function noteReading(em: EntityManager, by: Doer, items: readonly OfOrder[]): Promise<void> {
   const orders = [...Map.groupBy(items, ({ orderId }) => orderId).values()].flatMap(([first]) => first ?? []);
-  await writeDeeds(
+  await writeManyDeeds(
     em,
     orders.map(({ orderId, gachaId, userId }) => ({ by, action: 'ADDRESS_READ', orderId, gachaId, userId })),
   );

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
-import { type Doer, writeDeeds } from '../../staff/audit-entry.ts';
+import { type Doer, writeManyDeeds } from '../../staff/audit-entry.ts';
 import { Mistakes } from '../mistakes.ts';
 import { parcelDeeds } from '../packing/pack.ts';
 import { lockOrders, packedItems, shippingScope } from '../postal-items.ts';
@@ -61,5 +61,5 @@ async function postFound(tx: EntityManager, by: Doer, { open, itemsOf }: Postabl
   const deeds = open.flatMap(({ id, carrier, trackingNumber }) =>
     parcelDeeds(by, 'SHIPMENT_CONFIRMED', id, itemsOf.get(id) ?? [], { after: { carrier, trackingNumber } }),
   );
-  await writeDeeds(tx, deeds);
+  await writeManyDeeds(tx, deeds);
 }
