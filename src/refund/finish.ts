@@ -3,8 +3,8 @@ import { databaseClock } from '../database/time/clock.ts';
 import { transact } from '../database/transaction.ts';
 import { markDelivered } from '../order/delivery-info.ts';
 import { moveOrder, Order, type OrderRow } from '../order/order.ts';
+import { restock } from './prizes/restock.ts';
 import { Refund, type RefundRow } from './refund.ts';
-import { restock } from './restock.ts';
 
 type Ending = { isCertain: boolean };
 

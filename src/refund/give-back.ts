@@ -1,13 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { referenceOf } from '../payment/attempt/access-keys.ts';
 import { readPayment } from '../payment/attempt/find.ts';
-import { LEASE_SECONDS } from '../payment/attempt/lease.ts';
+import { LEASE_SECONDS, takeOverSome } from '../payment/attempt/lease.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
+import { goOnWithAll } from '../payment/keep-recovering.ts';
 import { Alarm, type Found, Impossible, type Processor } from '../payment/processor/processor.ts';
 import { finishRefund } from './finish.ts';
-import { askLater, noteAsking, waitForOthers } from './lease.ts';
-import { leftAfter, type RefundRow } from './refund.ts';
+import { askLater, IS_OWED, noteAsking, waitForOthers } from './lease.ts';
+import { leftAfter, Refund, type RefundRow } from './refund.ts';
 import { givenTwice } from './unfinished.ts';
+
+type Complain = (refund: RefundRow, error: unknown) => void;
+
+/** The one way in which money goes back. Answers how many refunds it took. */
+export const recoverRefunds = async (em: EntityManager, checkout: PaidAt, complain: Complain): Promise<number> =>
+  goOnWithAll(await takeOverSome(em, Refund, IS_OWED), (refund) => giveBack(em, checkout, refund), complain);
 
 /** Another driver has the refund now, or the calls for an earlier one must have died away first. */
 const LATER = Symbol('later');

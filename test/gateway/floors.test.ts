@@ -16,9 +16,19 @@ test('every room has its floor, and imports nothing that stands above it', () =>
 
 /** What of the database, and of encryption, every noun may use: none knows a key. */
 const TOOLS = [
-  ...['advisory-lock', 'batch', 'connection/priority', 'id', 'keyset', 'ordering', 'rows', 'statement', 'tables', 'write'].map(
-    (name) => `database/${name}.ts`,
-  ),
+  ...[
+    'advisory-lock',
+    'batch',
+    'connection/priority',
+    'guard',
+    'id',
+    'keyset',
+    'ordering',
+    'rows',
+    'statement',
+    'tables',
+    'write',
+  ].map((name) => `database/${name}.ts`),
   ...['time/clock', 'time/japanese-time', 'transaction', 'unavailable', 'views/shown'].map((name) => `database/${name}.ts`),
   ...['sealed-column', 'vault'].map((name) => `encryption/${name}.ts`),
 ];

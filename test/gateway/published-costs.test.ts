@@ -30,7 +30,7 @@ const BUDGET = 1_000_000;
 async function chargeOf(type: string, selection: string): Promise<number> {
   const budget = { left: BUDGET };
   const document = parse(`{ of${type} { ${selection} } }`);
-  await execute({ schema: bounded, document, rootValue: { [`of${type}`]: [{}] }, contextValue: { request: { budget } } });
+  await execute({ schema: bounded, document, rootValue: { [`of${type}`]: [{}] }, contextValue: { budget } });
   return BUDGET - budget.left;
 }
 const ownChargeOf = async (type: string): Promise<number> => (await chargeOf(type, '__typename')) - 1;

@@ -3,7 +3,8 @@ import type { Config } from '../../config/config.ts';
 import type { Program } from '../../config/missing.ts';
 import { Mistake } from '../../refusal.ts';
 import { Disorder, Misuse } from '../shared/ends.ts';
-import { type Progress, progressOn } from '../shared/progress.ts';
+import { progressOn } from '../shared/progress.ts';
+import type { Progress } from '../words/kinds.ts';
 
 const DONE = 0;
 const NOT_DONE = 1;

@@ -1,13 +1,8 @@
 import { clearLine, cursorTo } from 'node:readline';
 import { styleText } from 'node:util';
+import type { Progress } from '../words/kinds.ts';
 
 const REDRAWN_EVERY_MS = 100;
-
-/** One line of the terminal that is drawn over; nothing where the output is no terminal. */
-export type Progress = {
-  show(text: string): void;
-  clear(): void;
-};
 
 export function progressOn(stream: NodeJS.WriteStream): Progress {
   let drawnAt = 0;

@@ -1,5 +1,7 @@
 import type { Config } from '../../config/config.ts';
-import type { Progress } from '../shared/progress.ts';
+
+/** One line of the terminal that is drawn over; nothing where the output is no terminal. */
+export type Progress = { show(text: string): void; clear(): void };
 
 /** Takes a word, or is there or not. `among`: no other word is taken. */
 export type Option = {

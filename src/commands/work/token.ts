@@ -3,8 +3,6 @@ import { DEMO_ISSUERS, type DemoRole, demoToken } from '../../gateway/identity/d
 import { Mistake } from '../../refusal.ts';
 import { configuredVault, needsKeys } from '../../start/database/configured-vault.ts';
 import { Misuse } from '../shared/ends.ts';
-import type { Progress } from '../shared/progress.ts';
-import type { Given, WorkOf } from '../words/kinds.ts';
 import type { TOKEN } from '../words/people.ts';
 
 const DEFAULT_HOURS = 24;

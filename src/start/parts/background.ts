@@ -8,7 +8,7 @@ import type { Gateway } from '../../gateway/request/context.ts';
 import type { PaymentRow } from '../../payment/attempt/payment.ts';
 import { keepRecovering } from '../../payment/keep-recovering.ts';
 import { recover } from '../../payment/recover.ts';
-import { recoverRefunds } from '../../refund/recover.ts';
+import { recoverRefunds } from '../../refund/give-back.ts';
 import type { RefundRow } from '../../refund/refund.ts';
 import type { SharedRates } from './rates.ts';
 import { tracedRecovery } from './traces.ts';

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { tablesOf } from '../database/tables.ts';
-import { lockPrizes } from '../draw/stock.ts';
-import { Gacha } from '../gacha/gacha.ts';
-import { OddsVersion } from '../gacha/odds.ts';
-import { OrderDetail } from '../order/order-detail.ts';
+import { tablesOf } from '../../database/tables.ts';
+import { lockPrizes } from '../../draw/stock.ts';
+import { Gacha } from '../../gacha/gacha.ts';
+import { OddsVersion } from '../../gacha/odds.ts';
+import { OrderDetail } from '../../order/order-detail.ts';
 
 /** By whom odds are changed where a refund does it. */
 const BY = 'the gateway';
