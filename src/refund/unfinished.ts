@@ -1,3 +1,4 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
@@ -5,6 +6,7 @@ import type { Ordering } from '../database/ordering.ts';
 import { allOf, type Columns, everyColumn } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
+import { columnsShown, findSlice, rowsShown } from '../database/views/shown.ts';
 import { Order } from '../order/order.ts';
 import { left } from '../payment/attempt/lease.ts';
 import { Payment } from '../payment/attempt/payment.ts';
@@ -23,7 +25,12 @@ export async function owedRefunds(em: EntityManager): Promise<OwedRefunds> {
 }
 
 /** `givenTwiceYen`: of a charge-back by which more is back than was captured. Null of what is owed. */
-export type UnsettledRefund = RefundRow & { gachaId: string; givenTwiceYen: number | null };
+export const UnsettledRefund = defineEntity({
+  name: 'UnsettledRefund',
+  properties: { ...columnsShown(Refund), gachaId: p.uuid(), givenTwiceYen: p.float().nullable() },
+  expression: rowsShown,
+});
+export type UnsettledRefund = InferEntity<typeof UnsettledRefund>;
 
 export const OLDEST_FIRST: Ordering<Pick<RefundRow, 'createdAt' | 'id'>> = {
   name: 'refunds-owed',
@@ -60,7 +67,7 @@ const lists = { all: unsettled(false), some: unsettled(true) };
 export function unsettledRefunds(em: EntityManager, scope: Scope, range: Range): Promise<Slice<UnsettledRefund>> {
   const columns = `${everyColumn(em, Refund)}, orders.gacha_id as "gachaId", ${TWICE} as "givenTwiceYen"`;
   const [list, gachaIds] = scope === 'all' ? [lists.all, []] : [lists.some, scope];
-  return list(em, { gachaIds }, range, columns as Columns<UnsettledRefund>);
+  return findSlice(em, UnsettledRefund, (em) => list(em, { gachaIds }, range, columns as Columns<UnsettledRefund>));
 }
 
 /** The oldest first. */

@@ -3,6 +3,7 @@ import { DEMO_ISSUERS, type DemoRole, demoToken } from '../../gateway/identity/d
 import { Mistake } from '../../refusal.ts';
 import { configuredVault, needsKeys } from '../../start/database/configured-vault.ts';
 import { Misuse } from '../shared/ends.ts';
+import type { Given, Progress, WorkOf } from '../words/kinds.ts';
 import type { TOKEN } from '../words/people.ts';
 
 const DEFAULT_HOURS = 24;

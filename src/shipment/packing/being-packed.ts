@@ -1,12 +1,17 @@
+import { defineEntity, type InferEntity } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keyset, type Range, type Slice } from '../../database/keyset.ts';
 import type { Ordering } from '../../database/ordering.ts';
 import { everyColumn } from '../../database/rows.ts';
 import { anyOf, tablesOf } from '../../database/tables.ts';
+import { columnsShown, findSlice, rowsShown } from '../../database/views/shown.ts';
 import { Order } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 import type { Scope } from '../../staff/role.ts';
 import { Shipment, ShipmentItem, type ShipmentRow } from '../shipment.ts';
+
+export const ShownShipment = defineEntity({ name: 'ShownShipment', properties: columnsShown(Shipment), expression: rowsShown });
+export type ShownShipment = InferEntity<typeof ShownShipment>;
 
 export const PACKED_FIRST: Ordering<ShipmentRow> = {
   name: 'being-packed',
@@ -74,10 +79,10 @@ const BEGINNING = new Date(0);
 const END = new Date('9999-12-31');
 
 /** What was not posted yet. */
-export function parcelsBeingPacked(em: EntityManager, filter: Filter, range: Range): Promise<Slice<ShipmentRow>> {
+export function parcelsBeingPacked(em: EntityManager, filter: Filter, range: Range): Promise<Slice<ShownShipment>> {
   const { within = 'all', scope = 'all', since, until = END, ids } = filter;
   const shape = { isBounded: within !== 'all', isOfGachas: scope !== 'all', isNamed: ids !== undefined };
   const [allowed, gachaIds] = [within, scope].map((gachas) => (gachas === 'all' ? [] : gachas)) as [string[], string[]];
   const values = { allowed, gachaIds, ids: ids ?? [], since: since ?? BEGINNING, until };
-  return listOf(shape)(em, values, range, everyColumn(em, Shipment));
+  return findSlice(em, ShownShipment, (em) => listOf(shape)(em, values, range, everyColumn(em, Shipment)));
 }

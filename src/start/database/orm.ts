@@ -50,6 +50,8 @@ import { PickupToken, PickupTokenItem } from '../../pickup/pickup-token.ts';
 import { RedeemTicket } from '../../pickup/redeem-tickets.ts';
 import { WrongCode } from '../../pickup/wrong-code/wrong-code.ts';
 import { Refund } from '../../refund/refund.ts';
+import { UnsettledRefund } from '../../refund/unfinished.ts';
+import { ShownShipment } from '../../shipment/packing/being-packed.ts';
 import { Shipment, ShipmentItem } from '../../shipment/shipment.ts';
 import { Deed } from '../../staff/audit-entry.ts';
 import { UserBan } from '../../staff/ban.ts';
@@ -83,6 +85,8 @@ const SHOWN = [
   TimelineEvent,
   ShownWrongCode,
   ShownJump,
+  UnsettledRefund,
+  ShownShipment,
 ];
 
 export const entities = [
