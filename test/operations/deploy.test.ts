@@ -84,7 +84,7 @@ test('what serves comes back after the machine was started again', () => {
       ?.split(/^networks:$/m)[0] ?? '';
   const serving = services
     .split(/^ {2}(?=\S)/m)
-    .filter((service) => !/command: .*migrate/.test(service) && service.includes('networks'));
+    .filter((service) => !/command: .*\bdatabase\b/.test(service) && service.includes('networks'));
   expect(serving.length).toBe(4);
   expect(serving.filter((service) => !/restart: unless-stopped|<<: \*serving/.test(service))).toEqual([]);
   expect(/x-serving: &serving\n(?: {2}.+\n)* {2}restart: unless-stopped$/m.test(read('deploy/compose.yaml'))).toBe(true);

@@ -130,7 +130,7 @@ test('without keys a gateway says that they must be set, and only commands that 
   const { code, complained } = await runs('src/main.ts', [], bare);
   expect([code, complained]).toEqual([
     1,
-    expect.stringMatching(/ENCRYPTION_KEYS: must be set when DATABASE_URL is .+keys -- new/),
+    expect.stringMatching(/ENCRYPTION_KEYS: must be set when DATABASE_URL is .+gacha keys new/),
   ]);
   expect((await runs('src/commands/gacha.ts', ['users', 'list'], bare)).code).toBe(0);
   expect((await runs('src/commands/gacha.ts', ['keys', 'list'], bare)).complained).toMatch(/^ENCRYPTION_KEYS: must be set/);
