@@ -22,6 +22,17 @@ test('what was used last is remembered, as much as fits, and nothing that takes 
   expect(memory.get('c')).toBeUndefined();
 });
 
+test('what has grown since it was remembered is weighed anew when it is remembered again', () => {
+  const memory = byteBounded<number, { bytes: number }>(3200, ({ bytes }) => bytes);
+  const all = Array.from({ length: 16 }, () => ({ bytes: 0 }));
+  for (const [name, value] of all.entries()) memory.set(name, value);
+  for (const [name, value] of [...all.entries()].slice(8)) {
+    value.bytes = 200;
+    memory.set(name, value);
+  }
+  expect([...all.keys()].filter((name) => memory.has(name))).toEqual([8, 9, 10, 11, 12, 13, 14, 15]);
+});
+
 test('a finished answer is memory of its own, so that its bytes are all that it keeps alive', () => {
   const { body } = withEtag('{"answer":"短い"}', 'application/json');
   expect([body.toString(), body.buffer.byteLength]).toEqual(['{"answer":"短い"}', body.byteLength]);

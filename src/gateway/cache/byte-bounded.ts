@@ -25,7 +25,11 @@ export function byteBounded<Key extends {}, Value extends {}>(
   return {
     get: (key) => entries.get(key),
     has: (key) => entries.has(key),
-    set: (key, value) => void entries.set(key, value),
+    set: (key, value) => {
+      // What stands in its own place is not weighed anew, and it may have grown.
+      if (entries.peek(key) === value) entries.delete(key);
+      entries.set(key, value);
+    },
     delete: (key) => void entries.delete(key),
     clear: () => entries.clear(),
     isEmpty: () => entries.size === 0,

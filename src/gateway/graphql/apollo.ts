@@ -8,6 +8,7 @@ import { badInput } from '../../refusal.ts';
 import { formatError } from '../errors/format.ts';
 import { refuseRequest } from '../errors/http-status.ts';
 import type { Prepared, Variables } from '../request/prepared.ts';
+import type { AskedDocument } from './documents.ts';
 import { documentLimits, MAX_TOKENS, replacementFor, reportRefused } from './limits/document.ts';
 import { waitForTurn } from './limits/turns.ts';
 import { prepare } from './prepare.ts';
@@ -15,8 +16,11 @@ import { hashIn, type Safelist, safelist } from './safelist.ts';
 
 export type ApolloOptions = { introspection: boolean; safelist: SafelistedDocuments | undefined };
 
-/** What Apollo found in a request: an operation that may run, or why it may not; neither where HTTP was not used as agreed. */
-export type Found = { prepared?: Prepared; variables: Variables; errors?: readonly GraphQLError[] };
+/**
+ * What Apollo found in a request: an operation that may run, or why it may not; neither where HTTP was not used as agreed.
+ * `asked`: as Apollo read it, which is not how Fastify reads every address.
+ */
+export type Found = { asked?: AskedDocument; prepared?: Prepared; variables: Variables; errors?: readonly GraphQLError[] };
 
 /** Apollo copies what it is handed as the context. */
 type Reading = { found: Found };
@@ -75,7 +79,13 @@ export const MAX_ERRORS = 10;
 function asHttp({ body, method, headers, url }: FastifyRequest) {
   const map = new HeaderMap();
   for (const [name, value] of Object.entries(headers)) if (value) map.set(name, [value].flat().join(', '));
-  return { body, method, headers: map, search: url.includes('?') ? url.slice(url.indexOf('?')) : '' };
+  return { body, method, headers: map, search: searchIn(url) };
+}
+
+/** It begins where it begins for the router, which a number sign ends the path for, too. */
+function searchIn(url: string): string {
+  const end = url.search(/[?#]/);
+  return end < 0 ? '' : `?${url.slice(end + 1)}`;
 }
 
 /** Poses as a federation gateway: Apollo has no other way to leave the running to somebody else. */
@@ -103,9 +113,12 @@ const preparing = (schema: GraphQLSchema, introspection: boolean, textOf: Safeli
   return {
     requestDidStart: async ({ request, contextValue: { found } }) => {
       const isAsked = request.query !== undefined || hashIn(request.extensions) !== undefined;
-      const isRefused = isAsked && textOf !== undefined && textOf(request) === undefined;
+      const listed = isAsked ? textOf?.(request) : undefined;
+      const isRefused = isAsked && textOf !== undefined && listed === undefined;
+      const query = request.query ?? listed;
+      if (query !== undefined) found.asked = { query, operationName: request.operationName ?? null };
       if (isAsked && textOf) {
-        request.query = textOf(request) ?? NOTHING;
+        request.query = listed ?? NOTHING;
         // Apollo would answer that it keeps no such queries.
         delete request.extensions?.persistedQuery;
       }

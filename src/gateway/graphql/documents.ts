@@ -23,8 +23,11 @@ export type Documents = {
 
 /** What was read, checked and prepared, and what was compiled of it: each operation of each text once. */
 export function knownDocuments(): Documents {
-  const known = byteBounded<string, Prepared>(MAX_DOCUMENT_BYTES, ({ document, plan }) => memoryOf(document) + plan.bytes);
-  const keyOf = ({ query, operationName }: AskedDocument) => (operationName === null ? query : `${operationName} ${query}`);
+  // Under a safelist the text that was asked may be longer than that of its document.
+  const bytesOf = ({ document, plan }: Prepared, key: string) => memoryOf(document) + plan.bytes + 2 * key.length;
+  const known = byteBounded<string, Prepared>(MAX_DOCUMENT_BYTES, bytesOf);
+  // No text begins with the name of another one: a name has no blank.
+  const keyOf = ({ query, operationName }: AskedDocument) => `${operationName ?? ''} ${query}`;
   return {
     get: (asked) => known.get(keyOf(asked)),
     keep: (asked, prepared) => known.set(keyOf(asked), prepared),

@@ -10,7 +10,7 @@ import { formatAll } from '../errors/format.ts';
 import { refuseRequest } from '../errors/http-status.ts';
 import { type Apollo, type ApolloOptions, createApollo, MAX_ERRORS } from '../graphql/apollo.ts';
 import { type AskedOperation, askedIn, cacheKeyOf, wellFormed } from '../graphql/asked.ts';
-import { type Documents, knownDocuments } from '../graphql/documents.ts';
+import { type AskedDocument, type Documents, knownDocuments } from '../graphql/documents.ts';
 import type { Executor } from '../graphql/execute.ts';
 import { runBounded } from '../graphql/limits/bounded.ts';
 import { countsAs, nameAt } from '../graphql/prepare.ts';
@@ -119,7 +119,7 @@ class GraphqlRequest implements Asked {
     this.type = http.headers.get('content-type');
     if (errors) throw new NotAsked(errors);
     if (!prepared || http.status !== undefined) throw new NotAsked(http);
-    if (this.asked && this.type) {
+    if (this.asked && this.type && isSame(this.asked, found.asked)) {
       kinds.learn(this.asked.query, this.asked.operationName, prepared.operation);
       documents.keep(this.asked, prepared);
       types.set(this.accept, this.type);
@@ -128,9 +128,11 @@ class GraphqlRequest implements Asked {
   }
 
   async run(prepared: Prepared, variables: Variables, context: Context): Promise<ExecutionResult> {
+    const { documents, executor } = this.mouth;
     const before = prepared.plan.bytes;
-    const result = await runBounded(this.mouth.executor.execute, prepared, variables, context);
-    if (this.asked && prepared.plan.bytes !== before) this.mouth.documents.keep(this.asked, prepared);
+    const result = await runBounded(executor.execute, prepared, variables, context);
+    const hasGrown = prepared.plan.bytes !== before;
+    if (this.asked && hasGrown && documents.get(this.asked) === prepared) documents.keep(this.asked, prepared);
     return result;
   }
 
@@ -171,6 +173,10 @@ class GraphqlRequest implements Asked {
     return this.type ?? graphqlType(this.request);
   }
 }
+
+/** What is known is known to all: only what both readings of a request agree on is kept. */
+const isSame = (one: AskedDocument, other: AskedDocument | undefined): boolean =>
+  one.query === other?.query && one.operationName === other.operationName;
 
 /** Why there is nothing that could run: mistakes in what is asked, or HTTP that was not used as agreed. */
 class NotAsked extends Error {
