@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type GraphQLObjectType, type GraphQLSchema, parse } from 'graphql';
+import { isFromSnapshot } from '../../src/gateway/cache/shareable.ts';
 import { prepare } from '../../src/gateway/graphql/prepare.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import type { Context } from '../../src/gateway/request/context.ts';
@@ -26,9 +27,23 @@ test('a field of which it is not written that the snapshot decides it is cached 
 });
 
 const NODES = '{ node(id: "1") { ... on Order { gacha { id } } } }';
+const LISTS = '{ node(id: "1") { ... on Order { orderDetails { totalCount } } } }';
+
+test('only the lists of the catalogue are marked', () => {
+  const connections = Object.values(createSchema().getTypeMap()).filter(({ name }) => name.endsWith('Connection'));
+  expect(connections.length).toBeGreaterThan(10);
+  const marked = connections.filter((type) => isFromSnapshot(type as GraphQLObjectType, 'nodes'));
+  expect(marked.map(({ name }) => name).toSorted()).toEqual(['GachaConnection', 'PrizeConnection']);
+});
 
 test('what is read anew with each request is cached for none', () => {
   const schema = createSchema();
-  for (const query of ['{ gachas { nodes { fairness { number } } } }', '{ me { id } }', '{ __schema { types { name } } }', NODES])
+  for (const query of [
+    '{ gachas { nodes { fairness { number } } } }',
+    '{ me { id } }',
+    '{ __schema { types { name } } }',
+    NODES,
+    LISTS,
+  ])
     expect([query, isShared(schema, query)]).toEqual([query, false]);
 });

@@ -15,7 +15,7 @@ import type { Context } from '../request/context.ts';
 import { enums } from './enums.ts';
 import { withBudget } from './limits/budget.ts';
 import { checkInResolvers } from './resolvers/check-in.ts';
-import { connection } from './resolvers/connection.ts';
+import { connectionResolvers } from './resolvers/connection.ts';
 import { drawResolvers } from './resolvers/draw.ts';
 import { gachaResolvers } from './resolvers/gacha.ts';
 import { nodeResolvers } from './resolvers/node.ts';
@@ -73,6 +73,7 @@ export type Extension = { typeDefs: string[]; resolvers: Exclude<ExecutableSchem
 type ExecutableSchema = IExecutableSchemaDefinition<Context>;
 
 export function createSchema(extension: Extension = { typeDefs: [], resolvers: {} }): GraphQLSchema {
+  const [connection, ofCatalogue] = [connectionResolvers(), fromSnapshot(connectionResolvers())];
   const resolvers = [
     {
       ID: id,
@@ -80,8 +81,8 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       SafeInt: behaviourOf(GraphQLSafeInt),
       Yen: behaviourOf(GraphQLInt),
       ...{ URL: text, CountryCode: text, PhoneNumber: text },
-      GachaConnection: fromSnapshot(connection),
-      PrizeConnection: connection,
+      GachaConnection: ofCatalogue,
+      PrizeConnection: ofCatalogue,
       OrderConnection: connection,
       OrderDetailConnection: connection,
       PaymentConnection: connection,

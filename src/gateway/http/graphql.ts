@@ -130,10 +130,12 @@ class GraphqlRequest implements Asked {
   async run(prepared: Prepared, variables: Variables, context: Context): Promise<ExecutionResult> {
     const { documents, executor } = this.mouth;
     const before = prepared.plan.bytes;
-    const result = await runBounded(executor.execute, prepared, variables, context);
-    const hasGrown = prepared.plan.bytes !== before;
-    if (this.asked && hasGrown && documents.get(this.asked) === prepared) documents.keep(this.asked, prepared);
-    return result;
+    try {
+      return await runBounded(executor.execute, prepared, variables, context);
+    } finally {
+      const hasGrown = prepared.plan.bytes !== before;
+      if (this.asked && hasGrown && documents.get(this.asked) === prepared) documents.keep(this.asked, prepared);
+    }
   }
 
   written(result: ExecutionResult, { caller, snapshot }: Context): MadeAnswer {

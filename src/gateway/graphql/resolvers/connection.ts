@@ -1,6 +1,7 @@
 import type { Page } from '../../pages/pagination.ts';
 
-export const connection = {
+/** Made anew for those of the catalogue, which alone may be kept for all. */
+export const connectionResolvers = () => ({
   edges: <T>(page: Page<T>) => page.items.map((node) => ({ cursor: page.cursorOf(node), node })),
   nodes: <T>(page: Page<T>) => page.items,
   totalCount: <T>({ totalCount }: Page<T>) => {
@@ -16,4 +17,4 @@ export const connection = {
       endCursor: last === undefined ? null : cursorOf(last),
     };
   },
-};
+});

@@ -41,6 +41,8 @@ export function endUnreadAnswers(app: FastifyInstance, limits: UnreadLimits): Un
         response.setTimeout(unreadMs, () => response.destroy());
         return;
       }
+      // One that failed after it had begun begins again, as a refusal.
+      forget(response);
       const bytes = lengthOf(payload);
       unread.set(response, { bytes, since: performance.now() });
       // Of a caller that went away nothing is over but the connection.
