@@ -46,7 +46,9 @@ export function statement<Values extends object, Row, Shape extends string = nev
   return async (em, values, ...shape) => {
     let query = compiled.get(keyOf(values, shape));
     if (!query) {
-      query = build(em, slotsOf(values, named), ...shape).compile();
+      const { slots, close } = slotsOf(values, named);
+      query = build(em, slots, ...shape).compile();
+      close();
       compiled.set(keyOf(values, shape), query);
     }
     const parameters = query.parameters.map((parameter) => Slot.filled(parameter, values));
@@ -55,14 +57,20 @@ export function statement<Values extends object, Row, Shape extends string = nev
   };
 }
 
-/** `named` takes down of which values the names in their rows were looked up. */
-function slotsOf<Values extends object>(values: Values, named: Set<string>): Values {
+/** `named` takes down of which values the names in their rows were looked up. Once `close` was called nothing of them is kept. */
+function slotsOf<Values extends object>(values: Values, named: Set<string>): { slots: Values; close(): void } {
+  let first: Values | undefined = values;
   const slot = (key: string) => {
     const valueIn = (of: object) => of[key as keyof object] as unknown;
     return new Slot(valueIn, () => {
+      if (!first) throw new Error(`the names in ${key} are looked up while a statement is built`);
       named.add(key);
-      return namesIn(valueIn(values) as readonly object[]);
+      return namesIn(valueIn(first) as readonly object[]);
     });
   };
-  return new Proxy({} as Values, { get: (_target, key) => slot(String(key)) });
+  const slots = new Proxy({} as Values, { get: (_target, key) => slot(String(key)) });
+  const close = () => {
+    first = undefined;
+  };
+  return { slots, close };
 }

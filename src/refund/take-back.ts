@@ -27,8 +27,9 @@ export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Do
   return transact(em, async (tx) => {
     const refundable = await lockRefundable(tx, by, written.order.id);
     mustAnswerFor(refundable, SETTLING_ROLES);
-    mustStand(written, refundable.refunds);
-    if (!chargeBackInPlaceOf(refundable, written)) await mustNotBeDrawnAgain(tx, written);
+    // What is to become of the prizes may be another since it was found, where it has taken the place of one that was given up.
+    const standing = standingOf(written, refundable.refunds);
+    if (!chargeBackInPlaceOf(refundable, standing)) await mustNotBeDrawnAgain(tx, standing);
     const refund = await end(tx, asked);
     const inPlace = await reopenOrder(tx, refundable, { ended: refund, from: 'refunded', why: asked.reason });
     await noteRefund(tx, by, 'REFUND_TAKEN_BACK', refundable, { refund, why: asked.reason, inPlace });
@@ -59,14 +60,17 @@ async function mustNotBeSoThere(
     throw badInput('refundId', `was carried out: ${told(found)}, and without it there would be ${without}`);
 }
 
-function mustStand({ id, origin }: Refund, refunds: readonly RefundRow[]): void {
-  if (refunds.find((refund) => refund.id === id)?.state !== 'done') throw badInput('refundId', 'was taken back already');
+/** It as it is now, of the refunds of a locked order. */
+function standingOf({ id, origin }: Refund, refunds: readonly RefundRow[]): RefundRow {
+  const standing = refunds.find((refund) => refund.id === id && refund.state === 'done');
+  if (!standing) throw badInput('refundId', 'was taken back already');
   if (origin === 'by-hand' && refunds.some(({ state }) => state === 'owed')) throw new Refusal('REFUND_IN_PROGRESS');
+  return standing;
 }
 
-async function mustNotBeDrawnAgain(tx: EntityManager, { order, prizes }: Refund): Promise<void> {
+async function mustNotBeDrawnAgain(tx: EntityManager, { orderId: order, prizes }: RefundRow): Promise<void> {
   if (prizes !== 'restock') return;
-  if ((await tx.count(OrderDetail, { order: order.id, refundedAt: { $ne: null } })) > 0)
+  if ((await tx.count(OrderDetail, { order, refundedAt: { $ne: null } })) > 0)
     throw badInput('refundId', 'must stay, since its prizes were put back: give the fan the money in another way');
 }
 

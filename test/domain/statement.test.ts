@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { statement } from '../../src/database/statement.ts';
-import { anyOf, recordset, tablesOf } from '../../src/database/tables.ts';
+import { anyOf, given, recordset, tablesOf } from '../../src/database/tables.ts';
 import { Prize } from '../../src/gacha/prize.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { collect } from '../support/live-memory.ts';
 
 let database: TestDatabase;
 let ids: string[];
@@ -74,4 +76,23 @@ test('whose text would depend on a value is a mistake of the program, told at it
       .where('id', 'in', [...of]),
   );
   await expect(looked(database.fork(), { of: ids })).rejects.toThrow(TypeError);
+});
+
+test('keeps nothing of the rows that it was built with', async () => {
+  const stocks = statement((em, { rows }: { rows: readonly { id: string }[] }) =>
+    tablesOf(em, Prize)
+      .selectFrom(given(em, Prize, 'asked', rows))
+      .innerJoin('prizes', 'prizes.id', 'asked.id')
+      .select('stock'),
+  );
+  const built = async () => {
+    const rows = ids.map((id) => ({ id }));
+    expect(await stocks(database.fork(), { rows })).toHaveLength(2);
+    return new WeakRef(rows);
+  };
+  const first = await built();
+  await pause(1);
+  collect();
+  expect(first.deref()).toBeUndefined();
+  expect(await stocks(database.fork(), { rows: ids.slice(1).map((id) => ({ id })) })).toEqual([{ stock: 2 }]);
 });

@@ -23,6 +23,8 @@ import { eventually } from '../support/eventually.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { LimitedRoles } from '../support/limited-roles.ts';
 import { onlyLimits } from '../support/rates.ts';
+import { asOperator } from '../support/refund-desk.ts';
+import { goBack } from '../support/refunds.ts';
 import { returnPathOf } from '../support/return-path.ts';
 import { runs } from '../support/running-gateway.ts';
 
@@ -180,4 +182,22 @@ test('parcels: packed and fetched as a file over HTTP, and posted by the file th
   rmSync(file);
   expect([code, said, complained]).toEqual([0, 'Posted 1 parcels.\n', '']);
   expect(await statusOf(fan, orderId)).toBe('DELIVERED');
+});
+
+test('refunds: carried out, given up beside a charge-back of all, and taken back', async () => {
+  const { isChargedBack, givesUp, takesBack } = asOperator(() => database);
+  const booth = await aGacha(database, { price: 500 });
+  const [fan, support] = [await Fan.signsUp(gateway), await StaffMember.isHired(gateway, database, [booth], 'support')];
+  const isRefunded = async (orderId: string, prizes: string): Promise<string> =>
+    (await support.refundsOrder({ orderId, prizes })).data.refundOrder.refund.id;
+  const [gone, disputed] = [await fan.hasPaid(booth), await fan.hasPaid(booth)];
+  await isRefunded(gone, 'RESTOCK');
+  expect(await goBack(database)).toEqual([]);
+  const owed = await isRefunded(disputed, 'WRITE_OFF');
+  const { id } = await isChargedBack(disputed);
+  expect((await givesUp(owed)).inPlace?.id).toBe(id);
+  expect([await statusOf(fan, gone), await statusOf(fan, disputed)]).toEqual(['REFUNDED', 'REFUNDED']);
+  expect((await takesBack(id)).refund.state).toBe('taken-back');
+  expect(await statusOf(fan, disputed)).toBe('PAID');
+  await expectBooksToBalance(database, sandbox(database.orm.em));
 });

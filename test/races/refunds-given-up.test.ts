@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../support/eventually.ts';
 import { aRefundDesk } from '../support/refund-desk.ts';
 import { goBack } from '../support/refunds.ts';
 import { printSeed, SEED, seeded } from '../support/seeded.ts';
 import { oneRow } from '../support/stage.ts';
 
-const { stage, hired, paid, isChargedBack, records, takesBack, givesUp, balances } = aRefundDesk();
+const { stage, hired, paid, sees, isChargedBack, records, takesBack, givesUp, balances } = aRefundDesk();
 
 const chance = seeded(SEED);
 printSeed();
@@ -16,10 +17,10 @@ const ROUNDS = 6;
 
 type Owed = Awaited<ReturnType<typeof owed>>;
 
-async function owed() {
+async function owed(prizes = 'WRITE_OFF') {
   const one = await paid({ plays: 2 });
   const code = await one.fan.hasCode();
-  const { refund } = (await one.support.refundsOrder({ orderId: one.orderId, prizes: 'WRITE_OFF' })).data.refundOrder;
+  const { refund } = (await one.support.refundsOrder({ orderId: one.orderId, prizes })).data.refundOrder;
   const chargeBackId = (await isChargedBack(one.orderId)).id;
   const counter = await hired([one.gachaId], 'counter');
   return { ...one, code, counter, refundId: refund.id as string, chargeBackId };
@@ -60,6 +61,31 @@ describe('while a refund is given up beside a charge-back of all', () => {
     };
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) if ((await collected(inSteps)) > 0) return;
     throw new Error('nothing was ever collected');
+  });
+});
+
+describe('a charge-back that is found, and then takes the place of a refund that is given up', () => {
+  const areWaiting = (sessions: number) =>
+    eventually(async () => {
+      const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return (await oneRow<{ count: number }>(stage.database, waiting)).count === sessions;
+    });
+
+  test('is not taken back where its prizes are drawn again', async () => {
+    const { fan, orderId, refundId, chargeBackId } = await owed('RESTOCK');
+    const ended = await stage.database.fork().transactional(async (tx) => {
+      await tx.execute('select from users where id = (select user_id from orders where id = ?) for update', [orderId]);
+      const givenUp = givesUp(refundId);
+      await areWaiting(1);
+      const takenBack = takesBack(chargeBackId);
+      await areWaiting(2);
+      return { both: Promise.allSettled([givenUp, takenBack]) };
+    });
+    const [givenUp, takenBack] = await ended.both;
+    expect(givenUp).toMatchObject({ status: 'fulfilled', value: { inPlace: { id: chargeBackId } } });
+    expect(takenBack).toMatchObject({ status: 'rejected', reason: { code: 'BAD_INPUT', errors: [{ field: 'refundId' }] } });
+    expect((await sees(fan, orderId)).status).toBe('REFUNDED');
+    await balances();
   });
 });
 
