@@ -83,7 +83,8 @@ export function given<
 type Plain<Row> = { [Name in keyof Row]: Row[Name] };
 
 function listOf(rows: readonly object[]): string {
-  const { length } = namesIn(rows);
-  if (rows.some((row) => Object.keys(row).length !== length)) throw new Error('rows of one statement have the same properties');
+  const names = namesIn(rows);
+  const isLike = (row: object) => Object.keys(row).length === names.length && names.every((name) => name in row);
+  if (!rows.every(isLike)) throw new Error('rows of one statement have the same properties');
   return JSON.stringify(rows);
 }

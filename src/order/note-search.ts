@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isId } from '../refusal.ts';
-import { type Doer, type NewDeed, writeDeeds } from '../staff/audit-entry.ts';
+import { type Doer, type NewDeed, writeManyDeeds } from '../staff/audit-entry.ts';
 import { clueIn, type OrderClue, type OrderOfFan } from './search.ts';
 
 /**
@@ -11,7 +11,7 @@ export function noteSearch(em: EntityManager, by: Doer, where: OrderClue, found:
   const after = { by: clueIn(where), found: found.length };
   const inVain: NewDeed = { by, action: 'ORDERS_FOUND', orderId: known(where.orderId), userId: known(where.userId), after };
   const deeds = found.map(({ id: orderId, gachaId, userId }): NewDeed => ({ ...inVain, orderId, gachaId, userId }));
-  return writeDeeds(em, deeds.length > 0 ? deeds : [inVain]);
+  return writeManyDeeds(em, deeds.length > 0 ? deeds : [inVain]);
 }
 
 const known = (id: string | null | undefined): string | null => (id != null && isId(id) ? id : null);

@@ -1,8 +1,8 @@
 import { dayInJapan } from '../../src/database/time/japanese-time.ts';
 import type { Processor } from '../../src/payment/processor/processor.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
-import { recordRefund } from '../../src/refund/record.ts';
 import { recoverRefunds } from '../../src/refund/give-back.ts';
+import { recordRefund } from '../../src/refund/record.ts';
 import { refundOrder } from '../../src/refund/refund-order.ts';
 import type { Fan } from './actors.ts';
 import type { TestDatabase } from './database.ts';
