@@ -58,7 +58,7 @@ async function orders({ address }: RunningGateway, gachaId: string, note: Note):
     note(what, () => ask(address, `/api/v1${path}`, { method: 'POST', token, body }));
   if ((await call('sign up', '/users/signup', {})).status >= 300) return;
   const ordered = await call('order', `/gachas/${gachaId}/orders`, { play_amount: 1 });
-  if (ordered.status >= 300) return;
+  if (ordered.status < 200 || ordered.status >= 300) return;
   return { userId, token, orderId: JSON.parse(ordered.body).id, gachaId, plays: 1 };
 }
 
