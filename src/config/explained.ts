@@ -3,7 +3,7 @@ import type { variables } from './variables.ts';
 
 type Name = keyof typeof variables.shape;
 
-/** What each variable is for, as docs/reference/variables.md says it. What it may be, and its default, stands where it is read. */
+/** What each variable is for, for docs/reference/variables.md. What it may be, and its default, stand where it is read. */
 export const EXPLAINED = {
   NODE_ENV:
     'In `production` there is no demo identity provider, no demo catalogue, no GraphiQL, no page at `/` and no introspection, ' +

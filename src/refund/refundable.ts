@@ -27,8 +27,8 @@ export type Refundable = {
 };
 
 /**
- * A paid order with all that its refund decides on, which nothing else changes until the end of the transaction: no code is issued
- * for it, and none that covers it is handed over with.
+ * A paid order with all that its refund decides on, which nothing else changes until the end of the transaction: no code is
+ * issued for it, and none that covers it is handed over with.
  */
 export async function lockRefundable(tx: EntityManager, by: Doer, orderId: string): Promise<Refundable> {
   const staffIds = 'staffId' in by ? [by.staffId] : [];

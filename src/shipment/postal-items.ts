@@ -85,8 +85,8 @@ export const lockOrders = statement((tx, { orderIds }: { orderIds: readonly stri
 );
 
 /**
- * The same, with who is at work, and with the fans. Whoever bans them waits; what the fans do themselves does not, since more than
- * one order may be theirs.
+ * The same, with who is at work, and with the fans. Whoever bans them waits; what the fans do themselves does not, since
+ * more than one order may be theirs.
  */
 const lockNamed = statement((tx, { orderIds, staffIds }: { orderIds: readonly string[]; staffIds: readonly string[] }) =>
   tablesOf(tx, Staff, Order, User)

@@ -91,8 +91,8 @@ describe('a charge-back that is found, and then takes the place of a refund that
 
 describe('whoever ends refunds at the same moment', () => {
   /**
-   * Whoever has locked an order and locks its refund waits for a moment after the statement has looked: so long a driver that takes
-   * the refund over has time to lock it first.
+   * Whoever has locked an order and locks its refund waits for a moment after the statement has looked: so long a driver that
+   * takes the refund over has time to lock it first.
    */
   const hesitates = (sql: string) =>
     sql.replace(/(from "refunds" as "\w+" where .*?)(?=(?: limit \S+)? for update)/, `$1 and ${HAS_WAITED}`);

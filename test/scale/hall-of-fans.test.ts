@@ -8,7 +8,7 @@ import { administer, databaseOf, onServer } from '../support/server.ts';
 import { aToken, MEMBERS } from '../support/tokens.ts';
 import { type Explain, explaining, tellsPlans } from './explained.ts';
 
-/** So many that a whole table of them is some hundred pages: few enough for PostgreSQL to read them all rather than look a hundred up. */
+/** Their table has some hundred pages: PostgreSQL would rather read them all than look a hundred up. */
 const FANS = 15_000;
 
 const DETAIL = 'query ($id: ID!) { gacha(id: $id) { name viewerPlayCount viewerOrderability { checkInExpiresAt } } }';

@@ -7,8 +7,8 @@ import { type Tables, tablesOf } from '../../database/tables.ts';
 import { type Claim, Payment } from './payment.ts';
 
 /**
- * A driver of a payment or a refund has this long for each call and each write of a step; after that another may take it over, and
- * the first can change nothing more. Longer than any call to a processor takes.
+ * A driver of a payment or a refund has this long for each call and each write of a step; after that another may take it over,
+ * and the first can change nothing more. Longer than any call to a processor takes.
  */
 export const LEASE_SECONDS = 30;
 export const RENEW_LEASE_AFTER_MS = 10_000;
