@@ -10,19 +10,19 @@ type Verbs = Readonly<Record<string, Work>>;
 
 /** Each is loaded where it is said. */
 const WORK: Record<string, () => Promise<Verbs>> = {
-  books: async () => (await import('../work/books.ts')).books,
-  refunds: async () => (await import('../work/refunds.ts')).refunds,
-  draws: async () => (await import('../work/draws.ts')).draws,
-  catalogue: async () => (await import('../work/catalogue.ts')).catalogue,
-  orders: async () => (await import('../work/orders.ts')).orders,
-  shipments: async () => (await import('../work/shipments.ts')).shipments,
-  staff: async () => (await import('../work/staff.ts')).staff,
-  users: async () => (await import('../work/users.ts')).users,
-  database: async () => (await import('../work/database.ts')).database,
-  keys: async () => (await import('../work/keys.ts')).keys,
-  restore: async () => (await import('../work/restore.ts')).restore,
-  documents: async () => (await import('../work/documents.ts')).documents,
-  token: async () => (await import('../work/token.ts')).token,
+  books: async () => (await import('../verbs/books.ts')).books,
+  refunds: async () => (await import('../verbs/refunds.ts')).refunds,
+  draws: async () => (await import('../verbs/draws.ts')).draws,
+  catalogue: async () => (await import('../verbs/catalogue.ts')).catalogue,
+  orders: async () => (await import('../verbs/orders.ts')).orders,
+  shipments: async () => (await import('../verbs/shipments.ts')).shipments,
+  staff: async () => (await import('../verbs/staff.ts')).staff,
+  users: async () => (await import('../verbs/users.ts')).users,
+  database: async () => (await import('../verbs/database.ts')).database,
+  keys: async () => (await import('../verbs/keys.ts')).keys,
+  restore: async () => (await import('../verbs/restore.ts')).restore,
+  documents: async () => (await import('../verbs/documents.ts')).documents,
+  token: async () => (await import('../verbs/token.ts')).token,
 };
 
 /** Does what the words say, and answers with the exit code. */
