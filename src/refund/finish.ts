@@ -3,8 +3,9 @@ import { databaseClock } from '../database/time/clock.ts';
 import { transact } from '../database/transaction.ts';
 import { markDelivered } from '../order/delivery-info.ts';
 import { moveOrder, Order, type OrderRow } from '../order/order.ts';
+import { lockOwed } from './lease.ts';
 import { restock } from './prizes/restock.ts';
-import { Refund, type RefundRow } from './refund.ts';
+import type { Refund, RefundRow } from './refund.ts';
 
 type Ending = { isCertain: boolean };
 
@@ -17,7 +18,7 @@ export async function finishRefund(
   await transact(em, async (tx) => {
     // The order before the refund, as everywhere.
     const order = prizes && (await tx.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
-    const owed = await tx.findOne(Refund, { id, epoch, state: 'owed' }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const owed = await lockOwed(tx, { id, epoch });
     if (!owed) return;
     [owed.state, owed.endedAt] = ['done', await databaseClock(tx)];
     if (isCertain) owed.uncertainUntil = null;

@@ -1,4 +1,4 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { databaseClock } from '../database/time/clock.ts';
 import { transact } from '../database/transaction.ts';
@@ -8,7 +8,7 @@ import { type PaidAt, processorOf } from '../payment/checkout.ts';
 import { badInput, isId, Refusal, refuseEmptyReason } from '../refusal.ts';
 import type { Doer } from '../staff/audit-entry.ts';
 import { isGivenBack, told } from './give-back.ts';
-import { IS_OWED } from './lease.ts';
+import { IS_OWED, lockOwed } from './lease.ts';
 import { Refund, type RefundRow } from './refund.ts';
 import { mustAnswerFor, noteRefund, SETTLING_ROLES } from './refund-order.ts';
 import { lockRefundable } from './refundable.ts';
@@ -31,8 +31,7 @@ export async function giveUpRefund(
   return transact(em, async (tx) => {
     const refundable = await lockRefundable(tx, by, refund.orderId);
     mustAnswerFor(refundable, SETTLING_ROLES);
-    const { id, epoch } = refund;
-    const ended = await tx.findOne(Refund, { id, epoch, state: 'owed' }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const ended = await lockOwed(tx, refund);
     if (!ended) throw new Refusal('REFUND_IN_PROGRESS');
     [ended.state, ended.endedAt] = ['given-up', await databaseClock(tx)];
     await tx.flush();

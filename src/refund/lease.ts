@@ -1,6 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { guard } from '../database/guard.ts';
+import { guard, guardText } from '../database/guard.ts';
 import { inSeconds, later, newLease, ofDriver } from '../payment/attempt/lease.ts';
 import { Refund } from './refund.ts';
 
@@ -10,6 +10,14 @@ type Claim = Pick<Refund, 'id' | 'epoch'>;
 export const IS_OWED = sql<boolean>`state = 'owed'`;
 
 const owedTo = (em: EntityManager, claim: Claim) => ofDriver(em, Refund, claim).where(guard('state', IS_OWED));
+
+/** Locked, to end it. None where another driver has it, or where it has ended. */
+export const lockOwed = (tx: EntityManager, { id, epoch }: Claim): Promise<Refund | null> =>
+  tx.findOne(
+    Refund,
+    { id, [raw(guardText('driver', 'epoch = ?'), [epoch])]: [], [raw(guardText('state', `state = 'owed'`))]: [] },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
 
 /**
  * Before the processor is asked: how long this call may still arrive there, also when this process ends before its answer. False
