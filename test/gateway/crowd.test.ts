@@ -14,7 +14,7 @@ const FANS = 120;
  * takes.
  */
 const rooms = Object.fromEntries(
-  Object.entries(ROOMS).map(([kind, one]) => [kind, { ...one, waitsMs: 90_000, standingWaitsMs: 90_000 }]),
+  Object.entries(ROOMS).map(([kind, one]) => [kind, { ...one, waitsMs: 90_000, standsAfterMs: 90_000, standingWaitsMs: 90_000 }]),
 ) as typeof ROOMS;
 
 let database: TestDatabase;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { Line } from '../../src/gateway/load/line.ts';
 import { takesLittle } from '../support/quick.ts';
 
-const PATIENCE = { waitsMs: 300, standingWaitsMs: 20 };
+const PATIENCE = { waitsMs: 300, standsAfterMs: 150, standingWaitsMs: 20 };
 
 function aLine(patience = PATIENCE) {
   const clock = { ms: 10_000 };
@@ -32,7 +32,7 @@ test('whoever finds no place in time is told so then, and the line is shorter by
 });
 
 test('in a line that stands the last goes first, and waits a short while alone; who came before keeps their time', async () => {
-  const { clock, line, letIn, refused, wait } = aLine({ waitsMs: 60_000, standingWaitsMs: 20 });
+  const { clock, line, letIn, refused, wait } = aLine({ waitsMs: 60_000, standsAfterMs: 30_000, standingWaitsMs: 20 });
   const early = wait('early');
   clock.ms += 31_000;
   const [late, latest] = [wait('late'), wait('latest')];
@@ -46,8 +46,8 @@ test('in a line that stands the last goes first, and waits a short while alone; 
   expect(letIn).toEqual(['latest', 'early']);
 });
 
-test('in a line that is never empty the first goes first, as long as it waits for less than half its time', async () => {
-  const { clock, line, letIn, wait } = aLine({ waitsMs: 60_000, standingWaitsMs: 20 });
+test('in a line that is never empty the first goes first, until it stands', async () => {
+  const { clock, line, letIn, wait } = aLine({ waitsMs: 60_000, standsAfterMs: 30_000, standingWaitsMs: 20 });
   const all = [wait('0')];
   for (let count = 1; count <= 10; count += 1) {
     clock.ms += 20_000;
@@ -59,8 +59,8 @@ test('in a line that is never empty the first goes first, as long as it waits fo
   expect(letIn).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
 });
 
-test('a line that was empty for a moment stands as long as some wait in vain, and is one of a burst again a second later', async () => {
-  const { clock, line, refused, letIn, wait } = aLine({ waitsMs: 20, standingWaitsMs: 0 });
+test('a line that was empty for a moment stands as long as some wait in vain, and soon after is one of a burst again', async () => {
+  const { clock, line, refused, letIn, wait } = aLine({ waitsMs: 20, standsAfterMs: 10, standingWaitsMs: 0 });
   await wait('in vain');
   expect(refused).toEqual(['in vain']);
   const [one, two] = [wait('one'), wait('two')];
@@ -68,7 +68,7 @@ test('a line that was empty for a moment stands as long as some wait in vain, an
   await two;
   await one;
   expect([letIn, refused]).toEqual([['two'], ['in vain', 'one']]);
-  clock.ms += 1_100;
+  clock.ms += 110;
   const [three, four] = [wait('three'), wait('four')];
   line.next();
   line.next();
@@ -87,7 +87,7 @@ test('those who have hung up take nobody’s place', async () => {
 });
 
 test('thousands who wait and are told in one moment take no time', async () => {
-  const { refused, wait } = aLine({ waitsMs: 30, standingWaitsMs: 30 });
+  const { refused, wait } = aLine({ waitsMs: 30, standsAfterMs: 15, standingWaitsMs: 30 });
   await takesLittle(5_000, () => Promise.all(Array.from({ length: 10_000 }, (_, index) => wait(`${index}`))));
   expect(refused).toHaveLength(10_000);
 });

@@ -6,7 +6,7 @@ const UNREACHED = { targetMs: 0, roundTrips: 0 };
 
 /** Rooms that stay as large as they are. */
 export const roomsOf = (places: number, waitsMs: number): Rooms => {
-  const one = { ...UNREACHED, first: places, least: places, waitsMs, standingWaitsMs: waitsMs };
+  const one = { ...UNREACHED, first: places, least: places, waitsMs, standsAfterMs: waitsMs / 2, standingWaitsMs: waitsMs };
   return Object.fromEntries(KINDS.map((kind) => [kind, one])) as Rooms;
 };
 

@@ -3,7 +3,9 @@ import { setTimeout as later } from 'node:timers';
 export type Patience = {
   /** How long a request waits for its place in a burst, which will be served. */
   waitsMs: number;
-  /** In a line that stands: a short while, since more come than can be served, and an answer that comes late is lost on most. */
+  /** Where the first has waited for so long, the line stands: more come than can be served. */
+  standsAfterMs: number;
+  /** Then those who come wait for a short while alone, since an answer that comes late is lost on most. */
   standingWaitsMs: number;
 };
 
@@ -11,8 +13,8 @@ type Waiter = { since: number; letIn(isLetIn: boolean): void; timer: NodeJS.Time
 
 /**
  * Requests that wait for a place, bounded by time alone ("Fail at Scale", ACM Queue 2015; controlled delay, RFC 8289). As long as
- * the first has waited for less than half its time it goes first: however long the line, it will be served. Otherwise it stands,
- * and the last goes first, since the first will soon have waited too long.
+ * it does not stand the first goes first: however long the line, it will be served. In one that stands the last goes first, since
+ * the first will soon have waited too long.
  */
 export class Line {
   private readonly patience: Patience;
@@ -55,7 +57,7 @@ export class Line {
   private get isStanding(): boolean {
     const now = this.now();
     const since = this.waiters[0]?.since ?? now;
-    return now - since > this.patience.waitsMs / 2 || now - this.gaveUpAt < STANDS_FOR_MS;
+    return now - since > this.patience.standsAfterMs || now - this.gaveUpAt < STANDS_FOR_MS;
   }
 
   private giveUp(waiter: Waiter): void {
@@ -68,4 +70,5 @@ export class Line {
   }
 }
 
-const STANDS_FOR_MS = 1_000;
+/** No longer (the interval of RFC 8289): the next crowd comes soon after one that was too great, and will be served. */
+const STANDS_FOR_MS = 100;

@@ -24,10 +24,10 @@ export type Rooms = Readonly<Record<Kind, RoomOptions & Patience>>;
 
 /** The targets are those beside a database; the round trips were counted. */
 export const ROOMS: Rooms = {
-  reads: { targetMs: 100, roundTrips: 3, first: 32, least: 4, waitsMs: 2_000, standingWaitsMs: 150 },
-  writes: { targetMs: 150, roundTrips: 7, first: 32, least: 10, waitsMs: 2_000, standingWaitsMs: 300 },
-  desk: { targetMs: 250, roundTrips: 25, first: 32, least: 4, waitsMs: 4_000, standingWaitsMs: 2_000 },
-  money: { targetMs: 200, roundTrips: 20, first: 48, least: 32, waitsMs: 4_000, standingWaitsMs: 500 },
+  reads: { targetMs: 100, roundTrips: 3, first: 32, least: 4, waitsMs: 4_000, standsAfterMs: 1_000, standingWaitsMs: 150 },
+  writes: { targetMs: 150, roundTrips: 7, first: 32, least: 10, waitsMs: 4_000, standsAfterMs: 1_000, standingWaitsMs: 300 },
+  desk: { targetMs: 250, roundTrips: 25, first: 32, least: 4, waitsMs: 4_000, standsAfterMs: 2_000, standingWaitsMs: 2_000 },
+  money: { targetMs: 200, roundTrips: 20, first: 48, least: 32, waitsMs: 4_000, standsAfterMs: 2_000, standingWaitsMs: 500 },
 };
 
 type LoadOptions = { turnedAway(kind: Kind): void; distanceMs(): number; rooms?: Rooms | undefined; pace?: Pace };

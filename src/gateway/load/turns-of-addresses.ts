@@ -28,7 +28,7 @@ export class TurnsOfAddresses {
 
   private lineOf(address: string): Line {
     const { waitsMs } = this;
-    const line = this.lines.get(address) ?? new Line({ waitsMs, standingWaitsMs: waitsMs });
+    const line = this.lines.get(address) ?? new Line({ waitsMs, standsAfterMs: waitsMs / 2, standingWaitsMs: waitsMs });
     this.lines.set(address, line);
     return line;
   }
