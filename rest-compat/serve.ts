@@ -160,7 +160,7 @@ async function answer(
 ): Promise<FastifyReply> {
   request.noted.operation = route.document;
   reply.header('cache-control', 'no-store');
-  if (route.isCatalogue) reply.header('vary', 'Authorization');
+  if (route.isCatalogue) reply.header('vary', 'Authorization, Accept-Encoding');
   const asked = new RestRequest(parts, route, document, request, reply);
   const { input } = asked;
   countIgnored(parts.metrics, request, input);

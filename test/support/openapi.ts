@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
@@ -51,7 +52,13 @@ export function holdToDescription(app: FastifyInstance, schema: GraphQLSchema, m
     const place = `${request.method} ${path} ${reply.statusCode}`;
     const check = checkOf(path, method, String(reply.statusCode), type);
     if (!check) violations.push(`${place}: ${type} is not described`);
-    else if (!check(JSON.parse(String(payload)))) violations.push(`${place}: ${ajv.errorsText(check.errors)}`);
+    else if (!check(JSON.parse(read(payload, reply.getHeader('content-encoding')))))
+      violations.push(`${place}: ${ajv.errorsText(check.errors)}`);
   });
   return () => violations;
 }
+
+const DECODED: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
+
+const read = (payload: unknown, encoding: unknown): string =>
+  String(encoding ? DECODED[String(encoding)]?.(payload as Buffer) : payload);

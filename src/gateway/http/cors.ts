@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { varyBy } from './transport/headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -69,14 +70,14 @@ export function pagesFrom(origins: Origins): Pages {
       return true;
     },
     vary: (reply) => {
-      if (isOpen) varyByOrigin(reply);
+      if (isOpen) varyBy(reply, 'Origin');
     },
   };
 }
 
 /** For requests that Fastify refuses before any hook. */
 export function allowReading(request: FastifyRequest, reply: FastifyReply, origins: Origins): FastifyReply {
-  if (admitsAny(origins)) varyByOrigin(reply);
+  if (admitsAny(origins)) varyBy(reply, 'Origin');
   letRead(request, reply, origins);
   return reply;
 }
@@ -114,10 +115,3 @@ function warnOnce(origins: Origins): (request: FastifyRequest) => void {
 
 /** Browsers send an origin with what is posted to the page's own host, too. */
 const isOwnPage = (origin: string, host: string): boolean => URL.parse(origin)?.host === host;
-
-function varyByOrigin(reply: FastifyReply): void {
-  const before = reply.getHeader('vary');
-  if (before === undefined) return void reply.header('vary', 'Origin');
-  const given = [before].flat().join(', ');
-  if (!/(^|[\s,])(origin|\*)($|[\s,])/i.test(given)) reply.header('vary', given ? `${given}, Origin` : 'Origin');
-}

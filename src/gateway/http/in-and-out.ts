@@ -6,6 +6,7 @@ import type { Face } from '../request/events.ts';
 import { tracedFrom } from '../request/noted.ts';
 import { METHODS } from './allowed-methods.ts';
 import type { Pages } from './cors.ts';
+import { compressed } from './transport/compress.ts';
 import type { Unread } from './transport/end-unread.ts';
 import { headersOfConnection } from './transport/headers.ts';
 import { headersTwice, mistakeOf, NO_HOST, TWO_AUTHORIZATIONS } from './transport/twice.ts';
@@ -35,8 +36,13 @@ export function goInAndOut(app: FastifyInstance, { metrics, pages, unread, lookF
     // Every answer to a request that was counted says how much is left: also one that is refused, or kept for all.
     request.charges?.tellIn(reply);
     if (app.closing.hasBegun) reply.header('connection', 'close');
-    unread.begins(reply.raw, payload);
-    done();
+    const goesOut = (body: unknown) => {
+      unread.begins(reply.raw, body);
+      done(null, body);
+    };
+    const body = compressed(request, reply, payload);
+    if (body instanceof Promise) body.then(goesOut, done);
+    else goesOut(body);
   });
   app.addHook('onResponse', (request, reply, done) => {
     unread.isOver(reply.raw);

@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify';
+
 const A_YEAR_S = 31_536_000;
 
 /** On every answer. Browsers are told to stay with TLS only where they came by it, as this gateway or a trusted proxy saw. */
@@ -6,3 +8,10 @@ export const headersOfConnection = (id: string, isSecure: boolean): Record<strin
   'x-content-type-options': 'nosniff',
   ...(isSecure && { 'strict-transport-security': `max-age=${A_YEAR_S}` }),
 });
+
+/** Beside what the answer says already. */
+export function varyBy(reply: FastifyReply, name: string): void {
+  const before = [reply.getHeader('vary') ?? []].flat().join(', ');
+  const names = before.split(',').map((one) => one.trim().toLowerCase());
+  if (!names.includes('*') && !names.includes(name.toLowerCase())) reply.header('vary', before ? `${before}, ${name}` : name);
+}
