@@ -38,6 +38,7 @@ function openReader() {
     return null;
   };
   const parser = parse({ record_delimiter: ['\r\n', '\n'], skip_empty_lines: true, relax_column_count: true, on_record });
+  // It is told to whoever writes, too.
   parser.on('error', () => {});
 
   async function* read(text?: string): AsyncGenerator<CsvRow> {
