@@ -104,7 +104,7 @@ export const EXPLAINED = {
 
   OTEL_EXPORTER_OTLP_ENDPOINT:
     'the address of an OpenTelemetry collector, like `http://localhost:4318`: traces are sent to `/v1/traces` there. Absent: ' +
-    'nothing is traced, and nothing of OpenTelemetry is loaded',
+    'nothing is traced, and of OpenTelemetry only its API is loaded',
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'the whole address, where it is another one',
   OTEL_EXPORTER_OTLP_PROTOCOL: 'how they are sent. There is no gRPC',
   OTEL_EXPORTER_OTLP_HEADERS: 'headers for the collector, like `x-api-key=…,x-tenant=…`, with percent signs for what is special',

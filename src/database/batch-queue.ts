@@ -1,5 +1,6 @@
 import { setImmediate as endOfTick } from 'node:timers/promises';
-import { currentSpan, type Span, tracedForAll } from './tracing/span.ts';
+import type { Span } from '@opentelemetry/api';
+import { currentSpan, tracedForAll } from './tracing/span.ts';
 
 /** The first item of a larger batch would wait for its last. */
 const MAX_ITEMS = 100;

@@ -4,7 +4,6 @@ import { serveDescription } from '../../rest-compat/openapi/serve-description.ts
 import { serveRest } from '../../rest-compat/serve.ts';
 import type { Config } from '../config/config.ts';
 import { hasDemoSignIn, isOfThisMachine, modeOf } from '../config/mode.ts';
-import type { Tracer } from '../database/tracing/span.ts';
 import { executor } from '../gateway/graphql/execute.ts';
 import { createSchema } from '../gateway/graphql/schema.ts';
 import { servePaymentReturn } from '../gateway/http/challenge-return.ts';
@@ -64,7 +63,7 @@ export async function openGateway(
   const { maxConnectionsPerAddress = isOfThisMachine(config) ? 0 : MAX_CONNECTIONS_PER_ADDRESS } = config;
   const { logStream, timings } = options;
   const app = await createServer({ ...config, metrics, maxConnectionsPerAddress, logStream, timings });
-  const tracer = await traceFrom(app, config);
+  await traceFrom(app, config);
   const replicas = await configuredReplicas(wiring, app.log);
   app.addHook('onClose', () => replicas.stop());
   const drain = drainBeforeClosing(app, config.drainSeconds * 1000);
@@ -93,16 +92,15 @@ export async function openGateway(
   serveTrackingNumbers(app, { gateway, places: new Places() });
   servePaymentReturn(app, gateway.em, config.paymentReturnUrl);
   closeSilentConnections(app);
-  runInBackground(app, gateway, { watch, listener, share, metrics, tracer, upkeep: upkeepOf(wiring, app.log) });
+  runInBackground(app, gateway, { watch, listener, share, metrics, upkeep: upkeepOf(wiring, app.log) });
   app.addHook('onClose', async () => numbers?.stop());
   return app;
 }
 
 /** The first to be there and, since hooks run backwards, the last to go. */
-async function traceFrom(app: FastifyInstance, config: Config): Promise<Tracer | undefined> {
-  const tracer = await openTraces(config, app.log);
-  if (!tracer) return undefined;
-  traceRequests(app, tracer);
-  app.addHook('onClose', () => tracer.stop());
-  return tracer;
+async function traceFrom(app: FastifyInstance, config: Config): Promise<void> {
+  const stop = await openTraces(config, app.log);
+  if (!stop) return;
+  traceRequests(app);
+  app.addHook('onClose', stop);
 }

@@ -11,6 +11,7 @@ test.each([
   ['ours', 'processor_order_id,access_id,yen,state,at\nid-1,a,500,SALES,2026-11-30\nid-2,b,500,AUTH,2026-11-30\n'],
   ['of the calls of GMO', 'Status,OrderID\r\nSALES,id-1\r\nVOID,id-2'],
   ['with quotes, commas and line breaks inside, and empty lines', '"a ""b"", c",OrderID\n"x\ny",id-1\n\n"",id-2\n\n'],
+  ['with the line ends of an old Mac', 'OrderID,Status\rid-1,SALES\rid-2,AUTH\r'],
   ['with the mark of a spreadsheet', '\uFEFFOrderID\nid-1\nid-2'],
 ])('a list: %s', (_what, text) => {
   expect(idsIn(text)).toEqual(['id-1', 'id-2']);

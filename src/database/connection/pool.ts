@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Attributes } from '@opentelemetry/api';
 import pg from 'pg';
-import type { Attributes } from '../tracing/span.ts';
 import { type ClientOptions, PreparingClient } from './client.ts';
 import { NoConnection, SilentDatabase } from './connection-lost.ts';
 import { hasPriority } from './priority.ts';

@@ -1,5 +1,6 @@
+import { type Attributes, SpanKind } from '@opentelemetry/api';
 import { errorType } from '../tracing/error-type.ts';
-import { type Attributes, currentSpan, traced } from '../tracing/span.ts';
+import { beginSpan, currentSpan, traced } from '../tracing/span.ts';
 
 type Described = { name: string; attributes: Attributes };
 
@@ -11,10 +12,10 @@ export function tracedStatement<Answer>(sql: string, where: Attributes, send: ()
     name,
     (span) =>
       send().catch((error: unknown) => {
-        span?.set({ 'db.response.status_code': errorType(error) });
+        span?.setAttribute('db.response.status_code', errorType(error));
         throw error;
       }),
-    { kind: 'client', attributes: { ...attributes, ...where } },
+    { kind: SpanKind.CLIENT, attributes: { ...attributes, ...where } },
   );
 }
 
@@ -22,13 +23,12 @@ export function tracedStatement<Answer>(sql: string, where: Attributes, send: ()
 const TOLD_WAIT_MS = 5;
 
 export async function tracedWait<Answer>(lend: () => Promise<Answer>): Promise<Answer> {
-  const span = currentSpan();
-  if (!span) return lend();
+  if (!currentSpan()) return lend();
   const since = Date.now();
   try {
     return await lend();
   } finally {
-    if (Date.now() - since >= TOLD_WAIT_MS) span.begin('wait for a connection', { since }).end();
+    if (Date.now() - since >= TOLD_WAIT_MS) beginSpan('wait for a connection', { startTime: since }).end();
   }
 }
 

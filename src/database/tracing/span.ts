@@ -1,60 +1,51 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type Attributes,
+  context,
+  ROOT_CONTEXT,
+  type Span,
+  type SpanOptions,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
+import { errorType, isFault } from './error-type.ts';
 
-export type Attributes = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+/** Asked for each time: one that is kept stays with the gateway that was the first in its process. */
+const tracer = () => trace.getTracer('gacha-gateway');
 
-export type SpanOptions = {
-  kind?: 'server' | 'client';
-  attributes?: Attributes;
-  links?: readonly Span[];
-  /** When it began, in milliseconds since 1970. Absent: now. */
-  since?: number;
-};
-
-export type Span = {
-  readonly traceId: string;
-  /** One that was not sampled only carries the id of its trace. */
-  readonly isRecording: boolean;
-  begin(name: string, options?: SpanOptions): Span;
-  set(attributes: Attributes): void;
-  link(other: Span): void;
-  /** Of an error only its type is kept: its message may hold what a person typed. */
-  fail(error: unknown): void;
-  end(): void;
-};
-
-export type Tracer = {
-  /** Begins a trace, or goes on with that of a caller that sent a well-formed `traceparent`. */
-  begin(name: string, options?: SpanOptions, traceparent?: unknown): Span;
-  stop(): Promise<void>;
-};
-
-const current = new AsyncLocalStorage<Span | undefined>();
-
-/** Absent where nothing is traced. */
+/** Absent where nothing is traced, and where it was not sampled. */
 export function currentSpan(): Span | undefined {
-  const span = current.getStore();
-  return span?.isRecording ? span : undefined;
+  const span = trace.getActiveSpan();
+  return span && span.spanContext().traceFlags & TraceFlags.SAMPLED ? span : undefined;
 }
 
-export const duringSpan = <Answer>(span: Span | undefined, work: () => Answer): Answer => current.run(span, work);
+export const beginSpan = (name: string, options?: SpanOptions, around = context.active()): Span =>
+  tracer().startSpan(name, options, around);
+
+export const duringSpan = <Answer>(span: Span, work: () => Answer): Answer =>
+  context.with(trace.setSpan(ROOT_CONTEXT, span), work);
 
 type Work<Answer> = (span?: Span) => Promise<Answer>;
 
 /** A span of its own for this work where the work around it is traced. */
-export function traced<Answer>(name: string, work: Work<Answer>, options?: SpanOptions): Promise<Answer> {
-  const parent = currentSpan();
-  return parent ? endingWith(parent.begin(name, options), work) : work();
-}
+export const traced = <Answer>(name: string, work: Work<Answer>, options?: SpanOptions): Promise<Answer> =>
+  currentSpan() ? endingWith(beginSpan(name, options), work) : work();
 
 export async function endingWith<Answer>(span: Span, work: Work<Answer>): Promise<Answer> {
   try {
     return await duringSpan(span, () => work(span));
   } catch (error) {
-    span.fail(error);
+    failSpan(span, error);
     throw error;
   } finally {
     span.end();
   }
+}
+
+/** Of an error only its type is kept: its message may hold what a person typed. */
+export function failSpan(span: Span, error: unknown): void {
+  span.setAttribute('error.type', errorType(error));
+  if (isFault(error)) span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
 /** Work that is done once for several callers: it belongs to the trace of the first, and is linked to those of the others. */
@@ -64,9 +55,12 @@ export function tracedForAll<Answer>(
   work: () => Promise<Answer>,
   attributes: Attributes,
 ): Promise<Answer> {
-  const [first, ...links] = callers.filter((span) => span !== undefined);
-  if (!first) return duringSpan(undefined, work);
-  const span = first.begin(name, { attributes, links });
-  for (const other of links) other.link(span);
+  const [first, ...others] = callers.filter((span) => span !== undefined);
+  if (!first) return context.with(ROOT_CONTEXT, work);
+  const links = others.map(linkTo);
+  const span = beginSpan(name, { attributes, links }, trace.setSpan(ROOT_CONTEXT, first));
+  for (const other of others) other.addLink(linkTo(span));
   return endingWith(span, work);
 }
+
+const linkTo = (span: Span) => ({ context: span.spanContext() });

@@ -1,5 +1,5 @@
 import { type ExecutionResult, type GraphQLField, type GraphQLSchema, Kind } from 'graphql';
-import { currentSpan, traced } from '../../database/tracing/span.ts';
+import { currentSpan, failSpan, traced } from '../../database/tracing/span.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import type { Prepared } from '../request/prepared.ts';
 
@@ -14,7 +14,7 @@ export function tracedOperation(
   const execution = async (span = currentSpan()) => {
     const result = await execute();
     const [first] = result.errors ?? [];
-    if (first) span?.fail(asRefusal(first));
+    if (first && span) failSpan(span, asRefusal(first));
     return result;
   };
   return traced(operation, execution, { attributes });

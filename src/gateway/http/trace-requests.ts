@@ -1,16 +1,17 @@
+import { propagation, ROOT_CONTEXT, type Span, SpanKind } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { duringSpan, type Span, type Tracer } from '../../database/tracing/span.ts';
+import { beginSpan, duringSpan, failSpan } from '../../database/tracing/span.ts';
 
 const UNTRACED = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** By route, as in the log: an address may hold a pickup code, and what else a caller sends may hold anything. */
-export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
+export function traceRequests(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, Span>();
   app.addHook('onRequest', (request, _reply, done) => {
-    const span = beginSpan(request, tracer);
+    const span = spanOf(request);
     if (span) {
       spans.set(request, span);
-      request.noted.trace = span.traceId;
+      request.noted.trace = span.spanContext().traceId;
     }
     done();
   });
@@ -22,13 +23,13 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   });
   app.addHook('onResponse', async (request, { statusCode }) => {
     const span = spans.get(request);
-    span?.set({ 'http.response.status_code': statusCode });
-    if (statusCode >= 500) span?.fail(String(statusCode));
+    span?.setAttribute('http.response.status_code', statusCode);
+    if (span && statusCode >= 500) failSpan(span, String(statusCode));
     span?.end();
   });
 }
 
-function beginSpan({ method, routeOptions: { url }, protocol, raw, headers }: FastifyRequest, tracer: Tracer): Span | undefined {
+function spanOf({ method, routeOptions: { url }, protocol, raw, headers }: FastifyRequest): Span | undefined {
   if (url !== undefined && UNTRACED.has(url)) return undefined;
   const attributes = {
     'http.request.method': method,
@@ -36,5 +37,7 @@ function beginSpan({ method, routeOptions: { url }, protocol, raw, headers }: Fa
     'url.scheme': protocol,
     'network.protocol.version': raw.httpVersion,
   };
-  return tracer.begin(url === undefined ? method : `${method} ${url}`, { kind: 'server', attributes }, headers.traceparent);
+  // `tracestate` is left behind: it may hold anything.
+  const caller = propagation.extract(ROOT_CONTEXT, { traceparent: headers.traceparent });
+  return beginSpan(url === undefined ? method : `${method} ${url}`, { kind: SpanKind.SERVER, attributes }, caller);
 }

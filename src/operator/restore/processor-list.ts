@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { CsvError, parse } from 'csv-parse/sync';
 import { Mistake } from '../../refusal.ts';
 
 /** A line of a processor's list of payments: its id, and where the list tells them, a word for its state, and its yen. */
@@ -54,22 +55,15 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-const CELL = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r?\n|$)/gy;
-
 /** A quoted cell may hold commas, quotes and line breaks. What is no cell must not end the list unseen. */
 function rowsOf(name: string, text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let read = 0;
-  for (const [whole, cell = '', end = ''] of text.matchAll(CELL)) {
-    read += whole.length;
-    if (whole === '' && row.length === 0) break;
-    row.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
-    if (end === ',') continue;
-    if (row.some((one) => one !== '')) rows.push(row);
-    row = [];
+  const bytes = Buffer.from(text);
+  try {
+    const rows = parse(bytes, { record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true });
+    return rows.filter((row) => row.some((cell) => cell !== ''));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const before = bytes.toString('utf8', 0, Number(error.bytes));
+    throw new Mistake(`${name}: line ${before.split('\n').length} is no CSV: look at its quotes.`);
   }
-  if (read < text.length)
-    throw new Mistake(`${name}: line ${text.slice(0, read).split('\n').length} is no CSV: look at its quotes.`);
-  return rows;
 }

@@ -1,8 +1,10 @@
+import { CsvError, parse } from 'csv-parse';
+import { stringify } from 'csv-stringify/sync';
 import { badInput } from '../../refusal.ts';
 
-export const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
-
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+/** Where the line end is named, csv-stringify quotes a cell with another one only if it is told to. */
+export const csvLine = (cells: readonly string[]): string =>
+  stringify([cells], { record_delimiter: 'windows', quote_record_delimiter: true });
 
 export type CsvRow = { line: number; cells: string[] };
 
@@ -11,41 +13,39 @@ const MAX_RECORD_LENGTH = 65_536;
 
 /** Piece by piece. `line` is that where a row begins; empty lines are left out. */
 export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<CsvRow> {
-  const open = { line: 1, lines: [] as string[], length: 0, quotes: 0 };
-  let rest = '';
+  const { read, line } = openReader();
+  let open = 0;
   for await (const text of texts) {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) yield* taken(open, line);
-    if (rest.length > MAX_RECORD_LENGTH) throw unended(open.line);
+    const before = line();
+    yield* read(text);
+    open = line() > before ? 0 : open + text.length;
+    if (open > MAX_RECORD_LENGTH) throw unended(line());
   }
-  if (rest) yield* taken(open, rest);
-  if (open.lines.length > 0) throw unended(open.line);
+  yield* read();
 }
 
 const unended = (line: number): Error => badInput(`line ${line}`, 'has a quotation mark that does not end');
 
-function* taken(open: { line: number; lines: string[]; length: number; quotes: number }, line: string): Generator<CsvRow> {
-  open.lines.push(line.replace(/\r$/, ''));
-  open.length += line.length + 1;
-  open.quotes += line.split('"').length - 1;
-  if (open.quotes % 2 === 1) {
-    if (open.length > MAX_RECORD_LENGTH) throw unended(open.line);
-    return;
-  }
-  const record = open.lines.join('\n');
-  if (record !== '') yield { line: open.line, cells: cellsIn(record, open.line) };
-  Object.assign(open, { line: open.line + open.lines.length, lines: [], length: 0, quotes: 0 });
-}
+function openReader() {
+  const rows: CsvRow[] = [];
+  let breaks = 0;
+  // The parser's own count takes a \r\n within a cell for two.
+  const line = (): number => 1 + parser.info.records + parser.info.empty_lines + breaks;
+  const on_record = (cells: string[]): null => {
+    rows.push({ line: line() - 1, cells });
+    breaks += cells.join('').split('\n').length - 1;
+    // Rows do not go through the stream: one that fails forgets those before the mistake.
+    return null;
+  };
+  const parser = parse({ record_delimiter: ['\r\n', '\n'], skip_empty_lines: true, relax_column_count: true, on_record });
+  // It is told to whoever writes, too.
+  parser.on('error', () => {});
 
-const CELL = /(?:"((?:[^"]|"")*)"|([^,"]*))(,|$)/y;
-
-function cellsIn(record: string, line: number): string[] {
-  const cells: string[] = [];
-  for (CELL.lastIndex = 0; ; ) {
-    const found = CELL.exec(record);
-    if (!found) throw badInput(`line ${line}`, 'has a quotation mark where none may be');
-    cells.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
-    if (found[3] === '') return cells;
+  async function* read(text?: string): AsyncGenerator<CsvRow> {
+    const error = await new Promise<unknown>((done) => (text === undefined ? parser.end(done) : parser.write(text, done)));
+    yield* rows.splice(0);
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') throw unended(line());
+    if (error) throw badInput(`line ${line()}`, 'has a quotation mark where none may be');
   }
+  return { read, line };
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChangeListener } from '../../database/connection/notifications.ts';
 import type { Watch } from '../../database/readiness/watch.ts';
-import type { Tracer } from '../../database/tracing/span.ts';
 import { logOwed, logUnfinished } from '../../gateway/errors/error-log.ts';
 import type { Metrics } from '../../gateway/metrics/metrics.ts';
 import type { Gateway } from '../../gateway/request/context.ts';
@@ -19,7 +18,6 @@ type Background = {
   listener: ChangeListener;
   share: SharedRates['share'];
   metrics: Pick<Metrics, 'takenUp' | 'needsPerson'>;
-  tracer: Tracer | undefined;
   upkeep: Upkeep;
 };
 
@@ -27,7 +25,7 @@ type Background = {
 export function runInBackground(
   app: FastifyInstance,
   { em, checkout, catalogue, users }: Gateway,
-  { watch, listener, share, metrics, tracer, upkeep }: Background,
+  { watch, listener, share, metrics, upkeep }: Background,
 ): void {
   let recovery: { stop(): Promise<void> } | undefined;
   let refunding: { stop(): Promise<void> } | undefined;
@@ -40,7 +38,7 @@ export function runInBackground(
     listener.start({ catalogue: () => catalogue.invalidate(), users: () => users.forget() });
     sharing = share();
     reaping = upkeep();
-    recovery = keepRecovering(() => recover(em, checkout, complain, tracer && tracedRecovery(tracer)), metrics.takenUp);
+    recovery = keepRecovering(() => recover(em, checkout, complain, tracedRecovery), metrics.takenUp);
     refunding = keepRecovering(() => recoverRefunds(em, checkout, complainOfRefund));
   });
   app.addHook('onClose', async () => {

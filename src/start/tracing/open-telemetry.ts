@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { context, propagation, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { TraceSettings } from '../../config/trace-settings.ts';
-import type { Tracer } from '../../database/tracing/span.ts';
 import { openExporter, type Tell } from './exporter.ts';
-import { OtelTracer } from './otel-span.ts';
 import { samplerOf } from './sampler.ts';
 
 /** What waits to be sent: beyond it spans are dropped. */
@@ -13,7 +14,8 @@ const SEND_EVERY_MS = 2_000;
 /** Less than a stopping gateway has. */
 const STOP_WITHIN_MS = 3_000;
 
-export function openTelemetry(settings: TraceSettings, version: string, tell: Tell): Tracer {
+/** For this process, until what is answered is called. */
+export function openTelemetry(settings: TraceSettings, version: string, tell: Tell): () => Promise<void> {
   const exporter = openExporter(settings, tell);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
@@ -25,10 +27,12 @@ export function openTelemetry(settings: TraceSettings, version: string, tell: Te
     sampler: samplerOf(settings),
     spanProcessors: [new BatchSpanProcessor({ exporter, maxQueueSize: MAX_WAITING_SPANS, scheduledDelayMillis: SEND_EVERY_MS })],
   });
-  const tracer = new OtelTracer(provider.getTracer('gacha-gateway', version));
-  return {
-    begin: (...words) => tracer.begin(...words),
-    stop: () => within(STOP_WITHIN_MS, provider.shutdown()),
+  trace.setGlobalTracerProvider(provider);
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  return async () => {
+    for (const api of [trace, context, propagation]) api.disable();
+    await within(STOP_WITHIN_MS, provider.shutdown());
   };
 }
 

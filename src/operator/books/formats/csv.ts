@@ -1,3 +1,4 @@
+import { type Options, stringify } from 'csv-stringify/sync';
 import { type Books, doBalance } from '../books.ts';
 import type { BookLine, RecordIds } from '../lines/check.ts';
 
@@ -12,17 +13,19 @@ const IDS = [
   'draw',
   'refund',
 ] as const satisfies (keyof RecordIds)[];
-const CSV_COLUMNS = [
+const COLUMNS = [
   ...['kind', 'subject', 'here', 'there', 'difference', 'yenHere', 'yenThere', 'yenDifference', 'why'],
   ...['state', 'standing', 'yen', 'age', 'tries', 'isOverdue', 'payments', 'from', 'to', 'at', 'balance'],
   ...IDS,
 ];
+/** Where the line end is named, another one is quoted only if that is asked for; without words for it `false` is an empty cell. */
+const CSV: Options = { record_delimiter: 'windows', quote_record_delimiter: true, cast: { boolean: String } };
 type Cells = Record<string, string | number | boolean | null | undefined>;
 
 /** One table: `kind` says what a row is, and cells that it does not have are empty. */
 export function* csvOf(books: Books): Generator<string> {
-  yield `${CSV_COLUMNS.join(',')}\r\n`;
-  for (const cells of csvRows(books)) yield `${CSV_COLUMNS.map((column) => quoted(cells[column])).join(',')}\r\n`;
+  yield stringify([COLUMNS], CSV);
+  for (const cells of csvRows(books)) yield stringify([COLUMNS.map((column) => cells[column])], CSV);
 }
 
 function* csvRows(books: Books): Generator<Cells> {
@@ -44,8 +47,3 @@ const sidesOf = ({ subject, here, there, yen }: BookLine): Cells => ({
   difference: here - there,
   ...(yen && { yenHere: yen.here, yenThere: yen.there, yenDifference: yen.here - yen.there }),
 });
-
-function quoted(cell: Cells[string]): string {
-  const text = String(cell ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
