@@ -27,27 +27,6 @@ type ColumnTypes = {
   timestamptz: Date;
   jsonb: object;
 };
-type Columns = Record<string, keyof ColumnTypes>;
-type Rows<Of extends Columns> = { [Name in keyof Of]: ColumnTypes[Of[Name]] };
-type Nullable<Of extends Columns> = { [Name in keyof Of]: ColumnTypes[Of[Name]] | null };
-
-/**
- * Values of the program as a table of a statement, bound as one value. PostgreSQL takes every list for a hundred rows, and would
- * then read a table of some hundred pages as a whole for a single one: the limit tells it how many there are.
- */
-export function recordset<const Alias extends string, const Of extends Columns>(
-  alias: Alias,
-  columns: Of,
-  rows: readonly Nullable<Of>[],
-): AliasedExpression<Rows<Of>, Alias> {
-  const declared = Object.entries(columns).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`);
-  const [values, count] =
-    rows instanceof Slot
-      ? [rows.as(JSON.stringify), rows.as((given: typeof rows) => given.length)]
-      : [JSON.stringify(rows), rows.length];
-  return sql<Rows<Of>>`(select * from json_to_recordset(${values}) as given(${sql.join(declared)}) limit ${count})`.as(alias);
-}
-
 export type Types = Record<string, keyof ColumnTypes>;
 type Valued<Of extends Types> = { [Name in keyof Of]: ColumnTypes[Of[Name]] | null };
 
