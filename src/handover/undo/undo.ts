@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
+import { insertAll } from '../../database/write.ts';
 import { isRefunded, moveOrders, Order } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 import { lockTokensOfUser } from '../../pickup/pickup-token.ts';
@@ -90,9 +91,10 @@ async function takeBack(
   { all, standing: items }: Items,
   { reason, now }: Why,
 ): Promise<void> {
-  const undo = tx.create(HandoverUndo, { handover, staff: staffId, deviceId, reason, undoneAt: now });
-  for (const { id: orderDetail } of items) tx.create(UndoneItem, { handover, orderDetail, undo });
+  const { id: undoId } = tx.create(HandoverUndo, { handover, staff: staffId, deviceId, reason, undoneAt: now });
   await tx.flush();
+  const undone = items.map(({ id: orderDetailId }) => ({ handoverId: handover.id, orderDetailId, undoId }));
+  await insertAll(tx, UndoneItem, undone);
   await tx.nativeUpdate(OrderDetail, { id: { $in: items.map(({ id }) => id) } }, { deliveredAt: null });
   const orders = Map.groupBy(items, ({ orderId }) => orderId);
   await moveOrders(
