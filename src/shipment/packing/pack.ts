@@ -1,6 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
+import { insertAll } from '../../database/write.ts';
 import { deliveryInfosOf } from '../../order/delivery-info.ts';
 import { badInput, isId, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { type Action, type Doer, type NewDeed, writeDeeds } from '../../staff/audit-entry.ts';
@@ -47,8 +48,9 @@ export async function putTogether(
   await mustGoTogether(tx, items);
   const [{ userId: user } = { userId: '' }] = items;
   const parcel = tx.create(Shipment, { user, staff: by.staffId, packedAt, ...(label && { ...label, postedAt: packedAt }) });
-  for (const { id: orderDetail } of items) tx.create(ShipmentItem, { orderDetail, shipment: parcel });
   await tx.flush();
+  const packed = items.map(({ id: orderDetailId }) => ({ orderDetailId, shipmentId: parcel.id }));
+  await insertAll(tx, ShipmentItem, packed);
   return parcel;
 }
 
