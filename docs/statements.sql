@@ -781,8 +781,9 @@ update "orders"
   set "state" = $1, "assigned_at" = coalesce(assigned_at, coalesce($2::timestamptz, clock_timestamp())), "delivered_at" = $3
   where /*only if: order not deleted*/ ("deleted_at" is null) /*.*/ and "id" = any($4) and /*only if: state*/ ("state" = $5) /*.*/
   returning "id";
-insert into "deeds" ("id", "staff_id", "device_id", "action", "gacha_id", "order_id", "user_id", "subject_id", "before", "after", "why") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-  returning "at";
+insert into "deeds" ("id", "action", "staff_id", "account", "device_id", "gacha_id", "order_id", "user_id", "subject_id", "before", "after", "why") select "id", "action", "staffId", "account", "deviceId", "gachaId", "orderId", "userId", "subjectId", "before", "after", "why"
+  from (select *
+    from json_to_recordset($1) as given("id" uuid, "action" text, "staffId" uuid, "account" text, "deviceId" uuid, "gachaId" uuid, "orderId" uuid, "userId" uuid, "subjectId" uuid, "before" jsonb, "after" jsonb, "why" text) limit $2) as "given";
 commit;
 
 -- refund, GraphQL
@@ -918,8 +919,9 @@ with "moved" as (update "orders"
 update "delivery_infos"
   set "delivered_at" = coalesce(delivered_at, $1::timestamptz)
   where "order_id" = any($2);
-insert into "deeds" ("id", "staff_id", "device_id", "action", "gacha_id", "order_id", "user_id", "subject_id", "before", "after", "why") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11), ($12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
-  returning "at";
+insert into "deeds" ("id", "action", "staff_id", "account", "device_id", "gacha_id", "order_id", "user_id", "subject_id", "before", "after", "why") select "id", "action", "staffId", "account", "deviceId", "gachaId", "orderId", "userId", "subjectId", "before", "after", "why"
+  from (select *
+    from json_to_recordset($1) as given("id" uuid, "action" text, "staffId" uuid, "account" text, "deviceId" uuid, "gachaId" uuid, "orderId" uuid, "userId" uuid, "subjectId" uuid, "before" jsonb, "after" jsonb, "why" text) limit $2) as "given";
 commit;
 select "shipment_items"."shipment_id" as "shipmentId", "order_details"."id", "order_details"."order_id" as "orderId", "order_details"."prize_id" as "prizeId", "orders"."play_amount" as "playAmount"
   from "shipment_items"

@@ -7,7 +7,7 @@ import { isRefunded, moveOrders, Order } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 import { lockTokensOfUser } from '../../pickup/pickup-token.ts';
 import { badInput, Refusal, refuseEmptyReason } from '../../refusal.ts';
-import { type NewDeed, writeDeeds } from '../../staff/audit-entry.ts';
+import { type NewDeed, writeManyDeeds } from '../../staff/audit-entry.ts';
 import type { StaffMember } from '../../staff/member.ts';
 import { COUNTER_ROLES, holdsAt } from '../../staff/role.ts';
 import { memberAtWork, type Worker } from '../../staff/working.ts';
@@ -115,7 +115,7 @@ async function takeBack(
       ...{ before: { handedOver }, after: { handedOver: handedOver - its.length, items: its.length } },
     };
   });
-  await writeDeeds(tx, deeds);
+  await writeManyDeeds(tx, deeds);
 }
 
 const ordersOf = (items: readonly RecordedItem[]): SheetOrder[] =>
