@@ -10,7 +10,7 @@ import {
   type UpdateResult,
 } from 'kysely';
 import { columnOf, columnsOf, type RowOf } from './rows.ts';
-import { namesIn, Slot, type Statement, statement } from './statement.ts';
+import { namesIn, type Statement, statement } from './statement.ts';
 import { type Fitting, given, type Tables, type Types, tablesOf } from './tables.ts';
 
 type Entity = EntitySchemaWithMeta;
@@ -40,7 +40,7 @@ export const insertOf = <Of extends Entity, Row extends New<Of, Row>>(
 
 /** The names that are the same in all of these rows. Of none a statement names all that can be written, and writes nothing. */
 export function namesOf<Row extends object>(em: EntityManager, entity: Entity, rows: readonly Row[]): (keyof Row & string)[] {
-  const names = (rows instanceof Slot ? rows.names() : namesIn(rows)) as (keyof Row & string)[];
+  const names = namesIn(rows) as (keyof Row & string)[];
   const written = () => [...columnsOf(em, entity)].flatMap(([name, { isGenerated }]) => (isGenerated ? [] : [name]));
   return names.length > 0 ? names : (written() as typeof names);
 }
