@@ -9,6 +9,7 @@ export type Guard =
   | 'not posted'
   | 'first use of a key'
   | 'ban'
+  | 'declines of an order'
   | 'declines of a user'
   | 'declines at an address'
   | 'unchanged since it was read';

@@ -76,8 +76,8 @@ function columnsIn(props: EntityProperty[], table: string, isRead = (_name: stri
     .join(', ');
 }
 
-/** A column of the database; `type` as PostgreSQL calls it. */
-type Column = { column: string; type: string; lazy: boolean };
+/** A column of the database; `type` as PostgreSQL calls it. A generated one is written by the database alone. */
+type Column = { column: string; type: string; lazy: boolean; isGenerated: boolean };
 
 /** The columns of an entity, by the names they have in a row. */
 export function columnsOf(em: EntityManager, entity: Schema): ReadonlyMap<string, Column> {
@@ -99,8 +99,8 @@ const storedIn = (props: EntityProperty[]): ReadonlyMap<string, Column> =>
   new Map(
     props
       .filter(({ fieldNames, persist }) => fieldNames?.length === 1 && persist !== false)
-      .map(({ name, kind, fieldNames: [column = ''], columnTypes: [type = ''], lazy = false }) => [
+      .map(({ name, kind, fieldNames: [column = ''], columnTypes: [type = ''], lazy = false, generated }) => [
         kind === ReferenceKind.SCALAR ? name : `${name}Id`,
-        { column, type, lazy },
+        { column, type, lazy, isGenerated: generated !== undefined },
       ]),
   );

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Compilable, CompiledQuery } from 'kysely';
 
 /** Rows of one statement have the same properties, so that the first has the names of all. */
-export const namesIn = (rows: readonly object[]): string[] => Object.keys(rows[0] ?? {});
+export const namesIn = (rows: readonly object[]): string[] => (rows instanceof Slot ? rows.names() : Object.keys(rows[0] ?? {}));
 
 export class Slot {
   private readonly valueIn: (values: object) => unknown;

@@ -17,44 +17,13 @@ export const tablesOf = <Entities extends readonly Entity[]>(
 /** One bound list: the text of a statement, and so its plan, is the same for every length. */
 export const anyOf = <Value>(values: readonly Value[]) => sql<Value>`any(${values})`;
 
-type ColumnTypes = {
-  uuid: string;
-  text: string;
-  int: number;
-  bigint: number;
-  'int[]': number[];
-  boolean: boolean;
-  timestamptz: Date;
-  jsonb: object;
-};
-type Columns = Record<string, keyof ColumnTypes>;
-type Rows<Of extends Columns> = { [Name in keyof Of]: ColumnTypes[Of[Name]] };
-type Nullable<Of extends Columns> = { [Name in keyof Of]: ColumnTypes[Of[Name]] | null };
-
-/**
- * Values of the program as a table of a statement, bound as one value. PostgreSQL takes every list for a hundred rows, and would
- * then read a table of some hundred pages as a whole for a single one: the limit tells it how many there are.
- */
-export function recordset<const Alias extends string, const Of extends Columns>(
-  alias: Alias,
-  columns: Of,
-  rows: readonly Nullable<Of>[],
-): AliasedExpression<Rows<Of>, Alias> {
-  const declared = Object.entries(columns).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`);
-  const [values, count] =
-    rows instanceof Slot
-      ? [rows.as(JSON.stringify), rows.as((given: typeof rows) => given.length)]
-      : [JSON.stringify(rows), rows.length];
-  return sql<Rows<Of>>`(select * from json_to_recordset(${values}) as given(${sql.join(declared)}) limit ${count})`.as(alias);
-}
-
+type ColumnTypes = { uuid: string; text: string; int: number; timestamptz: Date };
 export type Types = Record<string, keyof ColumnTypes>;
-type Valued<Of extends Types> = { [Name in keyof Of]: ColumnTypes[Of[Name]] | null };
 
 /** Rows with properties of an entity and nothing else, but for what stands in `More`. */
 export type Fitting<Of extends EntitySchemaWithMeta, Row, More extends Types> = {
   [Name in keyof Row]-?: Name extends keyof More
-    ? Valued<More>[Name]
+    ? ColumnTypes[More[Name]] | null
     : Name extends keyof RowOf<Of>
       ? RowOf<Of>[Name] | null
       : never;
@@ -71,7 +40,7 @@ export function given<
   Row extends Fitting<Of, Row, More>,
   const More extends Types = Record<never, never>,
 >(em: EntityManager, entity: Of, alias: Alias, rows: readonly Row[], more?: More): AliasedExpression<Plain<Row>, Alias> {
-  const names = rows instanceof Slot ? rows.names() : namesIn(rows);
+  const names = namesIn(rows);
   // A table without rows may have any columns.
   const all = names.length > 0 ? names : [...columnsOf(em, entity).keys(), ...Object.keys(more ?? {})];
   const declared = all.map((name) => sql`${sql.id(name)} ${sql.raw(more?.[name] ?? columnOf(em, entity, name).type)}`);

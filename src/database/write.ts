@@ -9,8 +9,8 @@ import {
   type UpdateQueryBuilder,
   type UpdateResult,
 } from 'kysely';
-import { columnOf, type RowOf } from './rows.ts';
-import { namesIn, Slot, type Statement, statement } from './statement.ts';
+import { columnOf, columnsOf, type RowOf } from './rows.ts';
+import { namesIn, type Statement, statement } from './statement.ts';
 import { type Fitting, given, type Tables, type Types, tablesOf } from './tables.ts';
 
 type Entity = EntitySchemaWithMeta;
@@ -33,11 +33,16 @@ export const insertOf = <Of extends Entity, Row extends New<Of, Row>>(
   entity: Of,
   rows: readonly Row[],
   options: Options<Of> = {},
-): Insert<Of> => insertFrom(em, entity, given(em, entity, 'given', rows as never), namesOf(rows) as Name<Of>[], options);
+): Insert<Of> => {
+  const names = namesOf(em, entity, rows).filter((name) => !(name in (options.set ?? {})));
+  return insertFrom(em, entity, given(em, entity, 'given', rows as never), names as Name<Of>[], options);
+};
 
-/** The names that are the same in all of these rows. */
-export function namesOf<Row extends object>(rows: readonly Row[]): (keyof Row & string)[] {
-  return (rows instanceof Slot ? rows.names() : namesIn(rows)) as (keyof Row & string)[];
+/** The names that are the same in all of these rows. Of none a statement names all that can be written, and writes nothing. */
+export function namesOf<Row extends object>(em: EntityManager, entity: Entity, rows: readonly Row[]): (keyof Row & string)[] {
+  const names = namesIn(rows) as (keyof Row & string)[];
+  const written = () => [...columnsOf(em, entity)].flatMap(([name, { isGenerated }]) => (isGenerated ? [] : [name]));
+  return names.length > 0 ? names : (written() as typeof names);
 }
 
 /** The same from a table, or a part of the statement, that has these names. */
@@ -94,7 +99,7 @@ export function updateOf<Of extends Entity, Row extends Fitting<Of, Row, More>, 
 ): UpdateQueryBuilder<Tables<[Of]> & { given: Row }, Table<Of>, Table<Of> | 'given', UpdateResult> {
   const own = (name: string) => sql.ref(`${entity.tableName}.${columnOf(em, entity, name).column}`);
   const its = (name: string) => sql.ref(`given.${name}`);
-  const changed = namesOf(rows).filter(
+  const changed = namesOf(em, entity, rows).filter(
     (name) => !(by as readonly string[]).includes(name) && !(name in set) && !(name in (more ?? {})),
   );
   const values = changed.map((name) => [

@@ -26,7 +26,7 @@ export async function writeDraws(tx: EntityManager, drawn: readonly DrawnOrder[]
 const ITEM = ['id', 'orderId', 'prizeId', 'play'] as const;
 
 const insertPlays = statement((tx, { won }: { won: ReturnType<typeof playRows> }) => {
-  const record = namesOf(won).filter((name) => name !== 'id');
+  const record = namesOf(tx, Draw, won).filter((name) => name !== 'id');
   const after = tablesOf(tx, OrderDetail, Draw)
     .with('won', (db) => db.selectFrom(given(tx, Draw, 'play', won, { id: 'uuid' })).selectAll())
     .with('item', () => insertFrom(tx, OrderDetail, 'won', ITEM));

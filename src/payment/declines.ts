@@ -45,7 +45,7 @@ export type Skipped = ReturnType<typeof skippedFor>;
 export const lastDeclineOfOrder = (eb: Orders, skipped: number) =>
   eb
     .selectFrom('payments as tried')
-    .select(({ ref }) => guardValue('declines of a user', ref('tried.created_at')).as('created_at'))
+    .select(({ ref }) => guardValue('declines of an order', ref('tried.created_at')).as('created_at'))
     .whereRef('tried.order_id', '=', 'orders.id')
     .where('tried.refusal', '=', anyOf(CARD_REFUSALS))
     .orderBy('tried.created_at', 'desc')

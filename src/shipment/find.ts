@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { statement } from '../database/statement.ts';
-import { recordset, tablesOf } from '../database/tables.ts';
+import { given, tablesOf } from '../database/tables.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { badInput, knownId } from '../refusal.ts';
 import { idsAround, parcelNumber, readParcelNumber } from './parcel-number.ts';
@@ -41,11 +41,9 @@ export async function idsOfNumbers(em: EntityManager, numbers: readonly string[]
   return Map.groupBy(ids, parcelNumber);
 }
 
-const BETWEEN = { first: 'uuid', last: 'uuid' } as const;
-
 const idsBetween = statement((em, { around }: { around: readonly { first: string; last: string }[] }) =>
   tablesOf(em, Shipment)
-    .selectFrom(recordset('around', BETWEEN, around))
+    .selectFrom(given(em, Shipment, 'around', around, { first: 'uuid', last: 'uuid' }))
     .innerJoin('shipments', (on) => on.onRef('shipments.id', '>=', 'around.first').onRef('shipments.id', '<=', 'around.last'))
     .select('shipments.id')
     .distinct(),

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { batchedStatement } from '../database/batch.ts';
 import { statement } from '../database/statement.ts';
-import { anyOf, recordset, tablesOf } from '../database/tables.ts';
+import { anyOf, given, tablesOf } from '../database/tables.ts';
 import { findShown, rowsShown } from '../database/views/shown.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { isId } from '../refusal.ts';
@@ -33,8 +33,6 @@ export const ShownMember = defineEntity({
   expression: rowsShown,
 });
 
-const ACCOUNT = { issuer: 'text', subject: 'text' } as const;
-
 /** A row for each role, or one without. */
 const members = (em: EntityManager) =>
   tablesOf(em, Staff, StaffRole, Gacha)
@@ -52,7 +50,7 @@ const members = (em: EntityManager) =>
     .select(['staff_roles.role', 'staff_roles.gacha_id as gachaId', REFUSED_READERS.as('refusedReaders')]);
 
 const byAccounts = statement((em, { accounts }: { accounts: readonly StaffAccount[] }) =>
-  members(em).innerJoin(recordset('asked', ACCOUNT, accounts), (join) =>
+  members(em).innerJoin(given(em, Staff, 'asked', accounts), (join) =>
     join.onRef('staff.issuer', '=', 'asked.issuer').onRef('staff.subject', '=', 'asked.subject'),
   ),
 );
@@ -84,7 +82,8 @@ export const membersByIds = (em: EntityManager, ids: readonly string[]): Promise
   });
 
 export async function findStaff(em: EntityManager, accounts: readonly StaffAccount[]): Promise<StaffMember[]> {
-  return membersIn(await byAccounts(em, { accounts }), ({ id }) => id).map(([, member]) => member);
+  const asked = accounts.map(({ issuer, subject }) => ({ issuer, subject }));
+  return membersIn(await byAccounts(em, { accounts: asked }), ({ id }) => id).map(([, member]) => member);
 }
 
 /** Never cached: hiring, revoking and other roles take effect at once. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { Area } from '../../src/check-in/area.ts';
 import { allOf } from '../../src/database/rows.ts';
-import { anyOf, recordset, tablesOf } from '../../src/database/tables.ts';
+import { anyOf, given, tablesOf } from '../../src/database/tables.ts';
 import { Seed } from '../../src/draw/seed.ts';
 import { Gacha } from '../../src/gacha/gacha.ts';
 import { Prize } from '../../src/gacha/prize.ts';
@@ -140,7 +140,7 @@ test('lists and rows of the program are a value each, and the text is the same h
     const rows = Array.from({ length: count }, (_, stock) => ({ id, stock }));
     const { sql: text, parameters } = tablesOf(em, Prize)
       .updateTable('prizes')
-      .from(recordset('counted', { id: 'uuid', stock: 'int' }, rows))
+      .from(given(em, Prize, 'counted', rows))
       .set((eb) => ({ stock: eb.ref('counted.stock') }))
       .whereRef('prizes.id', '=', 'counted.id')
       .where('prizes.id', '=', anyOf(rows.map((row) => row.id)))

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { statement } from '../../src/database/statement.ts';
-import { anyOf, given, recordset, tablesOf } from '../../src/database/tables.ts';
+import { anyOf, given, tablesOf } from '../../src/database/tables.ts';
 import { Prize } from '../../src/gacha/prize.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -42,7 +42,7 @@ test('binds rows of the program as a table', async () => {
   const named = statement((em, { rows }: { rows: readonly { id: string; name: string }[] }) =>
     tablesOf(em, Prize)
       .selectFrom('prizes')
-      .innerJoin(recordset('named', { id: 'uuid', name: 'text' }, rows), 'named.id', 'prizes.id')
+      .innerJoin(given(em, Prize, 'named', rows), 'named.id', 'prizes.id')
       .select(['named.name', 'prizes.stock'])
       .orderBy('prizes.stock'),
   );

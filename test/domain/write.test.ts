@@ -7,6 +7,8 @@ import { given, tablesOf } from '../../src/database/tables.ts';
 import { insertAll, insertOf, updateOf } from '../../src/database/write.ts';
 import { Prize } from '../../src/gacha/prize.ts';
 import { LateReportName } from '../../src/handover/offline/identity.ts';
+import { CodeReading } from '../../src/handover/reading.ts';
+import { Order } from '../../src/order/order.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -37,6 +39,18 @@ test('rows are written as they are, by one text for every number of them, and no
   await insertAll(em, CheckInPlace, []);
   expect(database.statements.splice(0)).toEqual([]);
   expect(await places()).toEqual([place(ONE, 1), place(TWO, 2), place(THREE, 3)]);
+});
+
+test('no rows are written and changed by a statement that does nothing', async () => {
+  const em = database.fork();
+  const insert = statement((em, { rows }: { rows: readonly Pick<RowOf<typeof Order>, 'id'>[] }) =>
+    insertOf(em, Order, rows, { set: { createdAt: sql<Date>`now()` } }).returning('id'),
+  );
+  const update = statement((em, { rows }: { rows: readonly Pick<RowOf<typeof Order>, 'id' | 'playAmount'>[] }) =>
+    updateOf(em, Order, rows, { by: ['id'], set: { createdAt: sql<Date>`now()` } }).returning('orders.id'),
+  );
+  expect([await insert(em, { rows: [] }), await update(em, { rows: [] })]).toEqual([[], []]);
+  await insertOf(em, CodeReading, [], { orderBy: ['staffId'] }).execute();
 });
 
 test('a statement is built once for each set of properties', async () => {

@@ -21,7 +21,7 @@ const TYPED: Record<string, string> = {
   'orders:paid': 'as orders',
   handovers: 'is read in one batch with those of other counters; the sheets are shown as they were counted',
   confirmHandover: 'is stored in a batch, in one statement each for all handovers of an instant',
-  'confirmHandover:occurredAt': 'as confirmHandover',
+  'confirmHandover:occurredAt': 'is written by the statements of confirmHandover; what is a conflict then is an entity',
 };
 
 /** Whatever staff change makes and loads these: they are not what it is about. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Journey, Request } from './requests.ts';
+import { isRead, type Journey, type Request } from './requests.ts';
 import { type Ran, ranOf } from './source.ts';
 import type { World } from './world.ts';
 
@@ -42,7 +42,6 @@ async function allSamples(world: World, journeys: readonly Journey[], blocks: bo
 
 async function sampleOf(world: World, journey: Journey): Promise<Sample> {
   const request = await journey.prepare(world);
-  // A reader looks twice: the second time nothing is new to the gateway.
   if (isRead(request)) await send(world, request);
   await pause(AFTERWARDS_MS);
   await world.inspector.takes();
@@ -52,8 +51,6 @@ async function sampleOf(world: World, journey: Journey): Promise<Sample> {
   const ran = ranOf(await world.inspector.takes());
   return { ran, sql: world.statements() - before };
 }
-
-const isRead = ({ method, body }: Request): boolean => method === 'GET' || JSON.stringify(body).startsWith('{"query":"query');
 
 async function send({ address }: World, { method, path, token, body }: Request): Promise<void> {
   const response = await fetch(`${address}${path}`, {

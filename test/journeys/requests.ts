@@ -1,16 +1,18 @@
 import { randomInt } from 'node:crypto';
-import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { DETAIL, LIST, ORDERS } from '../bench/documents.ts';
 import type { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
-import { aGacha } from '../support/catalogue.ts';
 import type { Person } from '../support/person.ts';
-import type { World } from './world.ts';
+import type { Shop } from './shop.ts';
 
 export type Request = { method: string; path: string; token?: string; body?: object };
 
 /** One request as a client sends it. `prepare` does all that comes before it, and answers what is sent then. */
-export type Journey = { name: string; prepare(world: World): Promise<Request> };
+export type Journey = { name: string; prepare(shop: Shop): Promise<Request> };
+
+/** Who reads looks twice: the second time nothing is new to the gateway. */
+export const isRead = ({ method, body }: Request): boolean =>
+  method === 'GET' || JSON.stringify(body).startsWith('{"query":"query');
 
 const graphql = ({ token }: Person, query: string, variables: object = {}): Request => ({
   ...{ method: 'POST', path: '/graphql', token },
@@ -30,16 +32,10 @@ const PAID = 'order { id status serialNumber orderDetails { id prize { id name }
 const SHEET = 'totalAmount gacha { id name } items { prize { id name } amount } orders { id playAmount }';
 
 /** A paid order, and the code for it. */
-async function withCode({ gachaId, signsUp }: World): Promise<{ fan: Fan; orderId: string; code: string }> {
+async function withCode({ gachaId, signsUp }: Shop): Promise<{ fan: Fan; orderId: string; code: string }> {
   const fan = await signsUp();
   const orderId = await fan.hasPaid(gachaId, 3);
   return { fan, orderId, code: await fan.hasCode() };
-}
-
-async function aBeacon({ database }: World): Promise<number> {
-  const [hidden, beacon_id] = [await aGacha(database, { needs_checkin: true }), randomInt(2 ** 40)];
-  await importCatalogue(database.fork(), { beacons: [{ beacon_id, gacha_ids: [hidden] }] });
-  return beacon_id;
 }
 
 const confirming = (counter: StaffMember, gachaId: string, { orderId, code }: { orderId: string; code: string }): Request =>
@@ -66,10 +62,8 @@ const ofFans: Journey[] = [
   },
   {
     name: 'check in, GraphQL',
-    prepare: async (world) =>
-      mutation(await world.signsUp(), 'checkIn', 'checkIns { expiresAt gacha { id } }', {
-        place: { beaconId: await aBeacon(world) },
-      }),
+    prepare: async ({ signsUp, beaconId }) =>
+      mutation(await signsUp(), 'checkIn', 'checkIns { expiresAt gacha { id } }', { place: { beaconId } }),
   },
   {
     name: 'order, REST',
@@ -115,29 +109,29 @@ const ofFans: Journey[] = [
 const ofStaff: Journey[] = [
   {
     name: 'read a code, GraphQL',
-    prepare: async (world) =>
-      graphql(world.counter, `query ($code: String!) { handovers(pickupCode: $code) { ${SHEET} } }`, {
-        code: (await withCode(world)).code,
+    prepare: async (shop) =>
+      graphql(shop.counter, `query ($code: String!) { handovers(pickupCode: $code) { ${SHEET} } }`, {
+        code: (await withCode(shop)).code,
       }),
   },
   {
     name: 'confirm, GraphQL',
-    prepare: async (world) => confirming(world.counter, world.gachaId, await withCode(world)),
+    prepare: async (shop) => confirming(shop.counter, shop.gachaId, await withCode(shop)),
   },
   {
     name: 'confirm, REST',
-    prepare: async (world) => {
-      const { orderId, code } = await withCode(world);
-      return rest(world.counter, 'PATCH', `/manage/gachas/${world.gachaId}/pickups/${code}`, { order_ids: [orderId] });
+    prepare: async (shop) => {
+      const { orderId, code } = await withCode(shop);
+      return rest(shop.counter, 'PATCH', `/manage/gachas/${shop.gachaId}/pickups/${code}`, { order_ids: [orderId] });
     },
   },
   {
     name: 'undo, GraphQL',
-    prepare: async (world) => {
-      const { body } = confirming(world.counter, world.gachaId, await withCode(world)) as { body: Asked };
-      const { data } = await world.counter.asks(body.query, body.variables);
+    prepare: async (shop) => {
+      const { body } = confirming(shop.counter, shop.gachaId, await withCode(shop)) as { body: Asked };
+      const { data } = await shop.counter.asks(body.query, body.variables);
       const [handoverId] = data.confirmHandover.handoverIds;
-      return mutation(world.counter, 'undoHandover', 'undoneAt orders { id }', { handoverId, reason: 'the wrong shelf' });
+      return mutation(shop.counter, 'undoHandover', 'undoneAt orders { id }', { handoverId, reason: 'the wrong shelf' });
     },
   },
   {

@@ -1,10 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Fan, StaffMember } from '../support/actors.ts';
-import { aGacha, prizeEntry } from '../support/catalogue.ts';
-import { connectTestDatabase, type TestDatabase } from '../support/database.ts';
-import type { TestGateway } from '../support/gateway.ts';
+import { connectTestDatabase } from '../support/database.ts';
 import { DEFAULT_LIMITS } from '../support/no-limits.ts';
 import { overHttp } from '../support/over-http.ts';
 import { OwnPostgres } from '../support/own-postgres.ts';
@@ -12,20 +9,12 @@ import { roomInMemory } from '../support/room.ts';
 import { RunningGateway } from '../support/running-gateway.ts';
 import { testProviders } from '../support/tokens.ts';
 import { Inspector } from './inspector.ts';
+import { aShop, type Shop } from './shop.ts';
 
 /** A shop with a gateway as an operator runs it, of which V8 counts what runs, and PostgreSQL writes down each statement. */
-export type World = {
-  database: TestDatabase;
-  gateway: TestGateway;
+export type World = Shop & {
   address: string;
   inspector: Inspector;
-  /** Collected at the counter, and sent by post. */
-  gachaId: string;
-  mailGachaId: string;
-  counter: StaffMember;
-  support: StaffMember;
-  shipping: StaffMember;
-  signsUp(): Promise<Fan>;
   /** How many statements PostgreSQL has been sent, but those of its own. */
   statements(): number;
   close(): Promise<void>;
@@ -43,18 +32,12 @@ export async function openWorld(): Promise<World> {
   });
   await running.becomesReady();
   const inspector = await Inspector.attachesTo(running.complained);
-  const gateway = overHttp(running, () => {});
-  const prizes = () => Array.from({ length: 10 }, () => prizeEntry({ stock: 10_000 }));
-  const [gachaId, mailGachaId] = [
-    await aGacha(database, { prizes: prizes() }),
-    await aGacha(database, { prizes: prizes(), delivery_type: 'mail' }),
-  ];
-  const hired = (role: 'counter' | 'support' | 'shipping') =>
-    StaffMember.isHired(gateway, database, [gachaId, mailGachaId], role);
+  const shop = await aShop(
+    database,
+    overHttp(running, () => {}),
+  );
   return {
-    ...{ database, gateway, address: running.address, inspector, gachaId, mailGachaId },
-    ...{ counter: await hired('counter'), support: await hired('support'), shipping: await hired('shipping') },
-    signsUp: () => Fan.signsUp(gateway),
+    ...{ ...shop, address: running.address, inspector },
     statements: countedIn(server.files.log),
     close: async () => {
       inspector.leaves();

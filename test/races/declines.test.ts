@@ -36,7 +36,7 @@ race('no more cards are declined for one order than are allowed', {
   run: (arena) => testsCards(arena, 8, false),
   written: ({ tried }) => expect(tried.map(({ declined }) => declined)).toEqual([3]),
   heard: ({ codes }) => expect(codes).toContain('TOO_MANY_DECLINES'),
-  guards: { without: ['declines of a user'] },
+  guards: { without: ['declines of an order'] },
 });
 
 race('no more cards of one user are declined in an hour than are allowed, with however many orders', {

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { idColumn } from '../../database/id.ts';
+import { insertAll } from '../../database/write.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 import { PickupToken } from '../../pickup/pickup-token.ts';
@@ -94,7 +95,9 @@ export async function conflictWithoutItems(tx: EntityManager, { about, reportId 
 type NewItems = { reportId: string; conflictId: string; openFor: string | null; itemIds: readonly string[] };
 
 /** `openFor`: of items that come into it; null of those that are in it already. */
-export async function writeItems(tx: EntityManager, { conflictId, itemIds, ...told }: NewItems): Promise<void> {
-  for (const orderDetail of itemIds) tx.create(ConflictItem, { conflict: conflictId, orderDetail, ...told });
-  await tx.flush();
-}
+export const writeItems = (tx: EntityManager, { itemIds, ...told }: NewItems): Promise<void> =>
+  insertAll(
+    tx,
+    ConflictItem,
+    itemIds.map((orderDetailId) => ({ ...told, orderDetailId })),
+  );

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { writeDeeds } from '../../staff/audit-entry.ts';
+import { writeManyDeeds } from '../../staff/audit-entry.ts';
 import { conflictWithoutItems, type NewConflict, type Reason, writeConflict, writeItems } from './conflict.ts';
 import type { Identity } from './identity.ts';
 import type { Circumstances, Verdict } from './judge.ts';
@@ -51,7 +51,7 @@ export async function noteConflicts(tx: EntityManager, about: About, judged: Jud
   const deeds = places.flatMap(({ conflictId: subjectId, reason, items, isNews }) =>
     isNews || about.identity.isCorrected ? conflictedDeeds({ ...about, subjectId, items }, reason) : [],
   );
-  await writeDeeds(tx, deeds);
+  await writeManyDeeds(tx, deeds);
   noted.conflictIds = [...new Set(places.map(({ conflictId }) => conflictId))];
   return noted;
 }

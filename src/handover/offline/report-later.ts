@@ -4,7 +4,7 @@ import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { hashOf } from '../../pickup/pickup-token.ts';
 import { Refusal } from '../../refusal.ts';
-import { writeDeeds } from '../../staff/audit-entry.ts';
+import { writeManyDeeds } from '../../staff/audit-entry.ts';
 import { type CoveringToken, coveredAt, findTokens } from '../covering-token.ts';
 import type { Confirmation } from '../grant.ts';
 import type { OfflineReport } from '../report.ts';
@@ -76,7 +76,7 @@ async function handOver(tx: EntityManager, report: OfflineReport, facts: Facts):
   const { reportId } = identity;
   const whose = { tokenId: token.id, gachaId, staffId: staff.id, deviceId: staff.deviceId ?? null, reportId };
   const subjectId = await handOverLate(tx, { ...whose, at, reportedAt: now, items });
-  await writeDeeds(tx, confirmedDeeds({ ...report, subjectId, items }, token.fan.id));
+  await writeManyDeeds(tx, confirmedDeeds({ ...report, subjectId, items }, token.fan.id));
   return subjectId;
 }
 
@@ -86,7 +86,7 @@ async function noteCorrection(tx: EntityManager, report: OfflineReport, { token,
   const deeds = [...Map.groupBy(given, ({ handoverId }) => handoverId)].flatMap(([subjectId, items]) =>
     subjectId ? confirmedDeeds({ ...report, subjectId, items }, token.fan.id, { corrected: true }) : [],
   );
-  await writeDeeds(tx, deeds);
+  await writeManyDeeds(tx, deeds);
 }
 
 /** Of what is handed over by now. */

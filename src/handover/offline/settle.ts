@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { badInput, isId, Refusal, refuseEmptyReason } from '../../refusal.ts';
-import { type NewDeed, writeDeeds } from '../../staff/audit-entry.ts';
+import { type NewDeed, writeManyDeeds } from '../../staff/audit-entry.ts';
 import { holdsAt } from '../../staff/role.ts';
 import { memberAtWork, type Worker } from '../../staff/working.ts';
 import { type CoveringToken, findTokensById } from '../covering-token.ts';
@@ -37,6 +37,7 @@ async function decide(tx: EntityManager, supervisor: Worker, asked: Settling, { 
   const given = decision === 'HANDED_OVER_AFTER_ALL' ? await handOverAfterAll(tx, conflict, token, items, now) : [];
   const by = { settledBy: supervisor.id, settledDeviceId: supervisor.deviceId ?? null };
   tx.assign(conflict, { settledAt: now, ...by, decision, settledBecause });
+  await tx.flush();
   await note(tx, supervisor, asked, { conflict, token }, { items, given });
 }
 
@@ -96,5 +97,5 @@ async function note(
       after: { decision, items: its.length, ...(handedOver > 0 && { handedOver }) },
     };
   });
-  await writeDeeds(tx, deeds.length > 0 ? deeds : [{ ...deed, after: { decision } }]);
+  await writeManyDeeds(tx, deeds.length > 0 ? deeds : [{ ...deed, after: { decision } }]);
 }

@@ -2,11 +2,12 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
+import { insertAll } from '../../database/write.ts';
 import { isRefunded, moveOrders, Order } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 import { lockTokensOfUser } from '../../pickup/pickup-token.ts';
 import { badInput, Refusal, refuseEmptyReason } from '../../refusal.ts';
-import { type NewDeed, writeDeeds } from '../../staff/audit-entry.ts';
+import { type NewDeed, writeManyDeeds } from '../../staff/audit-entry.ts';
 import type { StaffMember } from '../../staff/member.ts';
 import { COUNTER_ROLES, holdsAt } from '../../staff/role.ts';
 import { memberAtWork, type Worker } from '../../staff/working.ts';
@@ -90,9 +91,10 @@ async function takeBack(
   { all, standing: items }: Items,
   { reason, now }: Why,
 ): Promise<void> {
-  const undo = tx.create(HandoverUndo, { handover, staff: staffId, deviceId, reason, undoneAt: now });
-  for (const { id: orderDetail } of items) tx.create(UndoneItem, { handover, orderDetail, undo });
+  const { id: undoId } = tx.create(HandoverUndo, { handover, staff: staffId, deviceId, reason, undoneAt: now });
   await tx.flush();
+  const undone = items.map(({ id: orderDetailId }) => ({ handoverId: handover.id, orderDetailId, undoId }));
+  await insertAll(tx, UndoneItem, undone);
   await tx.nativeUpdate(OrderDetail, { id: { $in: items.map(({ id }) => id) } }, { deliveredAt: null });
   const orders = Map.groupBy(items, ({ orderId }) => orderId);
   await moveOrders(
@@ -113,7 +115,7 @@ async function takeBack(
       ...{ before: { handedOver }, after: { handedOver: handedOver - its.length, items: its.length } },
     };
   });
-  await writeDeeds(tx, deeds);
+  await writeManyDeeds(tx, deeds);
 }
 
 const ordersOf = (items: readonly RecordedItem[]): SheetOrder[] =>

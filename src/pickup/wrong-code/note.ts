@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { batched, type Lock } from '../../database/batch.ts';
 import { newId } from '../../database/id.ts';
 import { statement } from '../../database/statement.ts';
-import { recordset, tablesOf } from '../../database/tables.ts';
+import { insertOf, updateOf } from '../../database/write.ts';
 import { isId, type Refusal, type RefusalCode } from '../../refusal.ts';
 import { CodeReader } from '../../staff/code-reader.ts';
 import { lockReaders, type Reader, type Recent, recentGuesses } from './recent.ts';
@@ -44,8 +44,8 @@ export const noteWrongCode = batched({
 });
 
 const isCounted = ({ refusal, most }: BroughtCode): boolean => refusal === GUESS && most > 0;
-const readerOf = ({ staffId, reader }: BroughtCode): Reader => ({ staff_id: staffId, reader });
-const readerKey = ({ staff_id, reader }: Reader): string => `${staff_id} ${reader}`;
+const readerOf = ({ staffId, reader }: BroughtCode): Reader => ({ staffId, reader });
+const readerKey = ({ staffId, reader }: Reader): string => `${staffId} ${reader}`;
 
 /** What does not count has no row to wait for. */
 function keyOf(brought: BroughtCode): string {
@@ -80,7 +80,9 @@ async function write(tx: EntityManager, noted: readonly Noted[]): Promise<(Refus
   const rows = noted.filter(({ isTooMany }) => !isTooMany).map(rowOf);
   if (rows.length > 0) await insertWrong(tx, { rows });
   const bounds = new Map(
-    noted.flatMap(({ brought, refusedUntil: until }) => (until ? [[keyOf(brought), { ...readerOf(brought), until }]] : [])),
+    noted.flatMap(({ brought, refusedUntil }) =>
+      refusedUntil ? [[keyOf(brought), { ...readerOf(brought), refusedUntil }]] : [],
+    ),
   );
   if (bounds.size > 0) await refuseCodes(tx, { bounds: [...bounds.values()] });
   return noted.map(({ isTooMany, now, refusedUntil }) => {
@@ -89,41 +91,17 @@ async function write(tx: EntityManager, noted: readonly Noted[]): Promise<(Refus
   });
 }
 
-const COLUMNS = {
-  id: 'uuid',
-  staff_id: 'uuid',
-  device_id: 'uuid',
-  reader: 'text',
-  refusal: 'text',
-  gacha_id: 'uuid',
-  fingerprint: 'text',
-} as const;
-
 const rowOf = ({ brought: { staffId, deviceId, reader, refusal, gachaId, fingerprint } }: Noted) => ({
-  ...{ id: newId(), staff_id: staffId, device_id: deviceId, reader, refusal, fingerprint },
-  gacha_id: gachaId !== null && isId(gachaId) ? gachaId : null,
+  ...{ id: newId(), staffId, deviceId, reader, refusal, fingerprint },
+  gachaId: gachaId !== null && isId(gachaId) ? gachaId : null,
 });
 
-const insertWrong = statement((tx, { rows }: { rows: readonly ReturnType<typeof rowOf>[] }) => {
-  const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
-  return tablesOf(tx, WrongCode)
-    .insertInto('wrong_codes')
-    .columns([...columns, 'at'])
-    .expression(
-      ({ selectFrom }) =>
-        selectFrom(recordset('wrong', COLUMNS, rows))
-          .select(columns)
-          .select(sql`statement_timestamp()`.as('at')) as never,
-    );
-});
+const NOW = sql<Date>`statement_timestamp()`;
 
-const BOUND = { staff_id: 'uuid', reader: 'text', until: 'timestamptz' } as const;
+const insertWrong = statement((tx, { rows }: { rows: readonly ReturnType<typeof rowOf>[] }) =>
+  insertOf(tx, WrongCode, rows, { set: { at: NOW } }),
+);
 
-const refuseCodes = statement((tx, { bounds }: { bounds: readonly (Reader & { until: Date })[] }) =>
-  tablesOf(tx, CodeReader)
-    .updateTable('code_readers')
-    .from(recordset('bound', BOUND, bounds))
-    .set(({ ref }) => ({ refused_until: ref('bound.until'), at: sql<Date>`statement_timestamp()` }))
-    .whereRef('code_readers.staff_id', '=', 'bound.staff_id')
-    .whereRef('code_readers.reader', '=', 'bound.reader'),
+const refuseCodes = statement((tx, { bounds }: { bounds: readonly (Reader & { refusedUntil: Date })[] }) =>
+  updateOf(tx, CodeReader, bounds, { by: ['staffId', 'reader'], set: { at: NOW } }),
 );

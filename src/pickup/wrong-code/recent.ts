@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { asTold, type Lock } from '../../database/batch.ts';
 import { statement } from '../../database/statement.ts';
-import { recordset, tablesOf } from '../../database/tables.ts';
+import { given, tablesOf } from '../../database/tables.ts';
+import { insertOf } from '../../database/write.ts';
 import { CodeReader } from '../../staff/code-reader.ts';
 import { GUESS, WINDOW_MINUTES, WrongCode } from './wrong-code.ts';
 
-export type Reader = { staff_id: string; reader: string };
-const READER = { staff_id: 'uuid', reader: 'text' } as const;
+export type Reader = { staffId: string; reader: string };
 
 /** What was guessed there in the last hour and still counts, by fingerprint, and when the first of it. */
 export type Recent = { now: Date; guesses: readonly string[]; oldest: Date | null };
@@ -19,25 +19,16 @@ export async function lockReaders(tx: EntityManager, readers: readonly Reader[],
 }
 
 const addReaders = statement((tx, { readers }: { readers: readonly Reader[] }) =>
-  tablesOf(tx, CodeReader)
-    .insertInto('code_readers')
-    .columns(['staff_id', 'reader'])
-    .expression(({ selectFrom }) =>
-      selectFrom(recordset('asked', READER, readers))
-        .select(['asked.staff_id', 'asked.reader'])
-        .orderBy('asked.staff_id')
-        .orderBy('asked.reader'),
-    )
-    .onConflict((on) => on.doNothing()),
+  insertOf(tx, CodeReader, readers, { orderBy: ['staffId', 'reader'] }).onConflict((on) => on.doNothing()),
 );
 
 const lockedReaders = statement((tx, { readers }: { readers: readonly Reader[] }, lock: Lock) =>
   tablesOf(tx, CodeReader)
     .selectFrom('code_readers')
-    .innerJoin(recordset('asked', READER, readers), (join) =>
-      join.onRef('asked.staff_id', '=', 'code_readers.staff_id').onRef('asked.reader', '=', 'code_readers.reader'),
+    .innerJoin(given(tx, CodeReader, 'asked', readers), (join) =>
+      join.onRef('asked.staffId', '=', 'code_readers.staff_id').onRef('asked.reader', '=', 'code_readers.reader'),
     )
-    .select(['code_readers.staff_id', 'code_readers.reader'])
+    .select(['asked.staffId', 'asked.reader'])
     .orderBy('code_readers.staff_id')
     .orderBy('code_readers.reader')
     .forNoKeyUpdate('code_readers')
@@ -49,19 +40,19 @@ const SINCE = sql<Date>`greatest(
 
 export const recentGuesses = statement((tx, { readers }: { readers: readonly Reader[] }) =>
   tablesOf(tx, CodeReader, WrongCode)
-    .selectFrom(recordset('asked', READER, readers))
+    .selectFrom(given(tx, CodeReader, 'asked', readers))
     .innerJoin('code_readers', (join) =>
-      join.onRef('code_readers.staff_id', '=', 'asked.staff_id').onRef('code_readers.reader', '=', 'asked.reader'),
+      join.onRef('code_readers.staff_id', '=', 'asked.staffId').onRef('code_readers.reader', '=', 'asked.reader'),
     )
     .leftJoin('wrong_codes as wrong', (join) =>
       join
-        .onRef('wrong.staff_id', '=', 'asked.staff_id')
+        .onRef('wrong.staff_id', '=', 'asked.staffId')
         .onRef('wrong.reader', '=', 'asked.reader')
         .on('wrong.refusal', '=', sql.lit(GUESS))
         .on('wrong.at', '>', SINCE),
     )
-    .groupBy(['asked.staff_id', 'asked.reader'])
-    .select(['asked.staff_id', 'asked.reader', sql<Date>`statement_timestamp()`.as('now')])
+    .groupBy(['asked.staffId', 'asked.reader'])
+    .select(['asked.staffId', 'asked.reader', sql<Date>`statement_timestamp()`.as('now')])
     .select(({ fn }) => fn.min('wrong.at').as('oldest'))
     .select(
       sql<string[]>`coalesce(array_agg(distinct wrong.fingerprint) filter (where wrong.id is not null), '{}')`.as('guesses'),

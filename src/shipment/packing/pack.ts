@@ -1,9 +1,10 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
+import { insertAll } from '../../database/write.ts';
 import { deliveryInfosOf } from '../../order/delivery-info.ts';
 import { badInput, isId, Refusal, refuseEmptyReason } from '../../refusal.ts';
-import { type Action, type Doer, type NewDeed, writeDeeds } from '../../staff/audit-entry.ts';
+import { type Action, type Doer, type NewDeed, writeManyDeeds } from '../../staff/audit-entry.ts';
 import { covers } from '../../staff/role.ts';
 import type { Label } from '../carrier.ts';
 import { HELD_BECAUSE } from '../hold.ts';
@@ -31,7 +32,7 @@ export function packParcel(em: EntityManager, by: PackedBy, wanted: Wanted): Pro
     refuseWhere('ALREADY_PACKED', wanted, (asked) => packed.some(asked), 'is in another parcel');
     refuseWhere('USER_BANNED', wanted, (asked) => held.some(asked), HELD_BECAUSE);
     const parcel = await putTogether(tx, by, open, await databaseClock(tx));
-    await writeDeeds(tx, parcelDeeds(by, 'PARCEL_PACKED', parcel.id, open));
+    await writeManyDeeds(tx, parcelDeeds(by, 'PARCEL_PACKED', parcel.id, open));
     return rowOf(parcel);
   });
 }
@@ -47,8 +48,9 @@ export async function putTogether(
   await mustGoTogether(tx, items);
   const [{ userId: user } = { userId: '' }] = items;
   const parcel = tx.create(Shipment, { user, staff: by.staffId, packedAt, ...(label && { ...label, postedAt: packedAt }) });
-  for (const { id: orderDetail } of items) tx.create(ShipmentItem, { orderDetail, shipment: parcel });
   await tx.flush();
+  const packed = items.map(({ id: orderDetailId }) => ({ orderDetailId, shipmentId: parcel.id }));
+  await insertAll(tx, ShipmentItem, packed);
   return parcel;
 }
 
@@ -81,7 +83,7 @@ export function unpackParcel(
     await tx.nativeDelete(ShipmentItem, { shipment: shipmentId });
     await tx.nativeDelete(Shipment, { id: shipmentId });
     const before = { packedBy: shipment.staff.id, packedAt: shipment.packedAt.toISOString() };
-    await writeDeeds(tx, parcelDeeds(by, 'PARCEL_UNPACKED', shipmentId, items, { before, why: reason }));
+    await writeManyDeeds(tx, parcelDeeds(by, 'PARCEL_UNPACKED', shipmentId, items, { before, why: reason }));
     const orders = new Map(items.map(({ orderId: id, playAmount }) => [id, { id, playAmount }]));
     return [...orders.values()];
   });

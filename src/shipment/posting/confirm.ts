@@ -1,7 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { transact } from '../../database/transaction.ts';
 import { badInput, refuseEmptyReason } from '../../refusal.ts';
-import { writeDeeds } from '../../staff/audit-entry.ts';
+import { writeManyDeeds } from '../../staff/audit-entry.ts';
 import { type Label, trackingNumber } from '../carrier.ts';
 import { HELD_BECAUSE } from '../hold.ts';
 import { lockShipment, type PackedBy, parcelDeeds, putTogether, rowOf } from '../packing/pack.ts';
@@ -24,7 +24,7 @@ export function confirmShipment(em: EntityManager, by: PackedBy, given: Label & 
     const parcel = packed ? await post(tx, packed, label, now) : await putTogether(tx, by, open, now, label);
     await deliverItems(tx, open, now);
     const packing = packed ? [] : parcelDeeds(by, 'PARCEL_PACKED', parcel.id, open);
-    await writeDeeds(tx, [...packing, ...parcelDeeds(by, 'SHIPMENT_CONFIRMED', parcel.id, open, { after: label })]);
+    await writeManyDeeds(tx, [...packing, ...parcelDeeds(by, 'SHIPMENT_CONFIRMED', parcel.id, open, { after: label })]);
     return rowOf(parcel);
   });
 }
@@ -79,7 +79,7 @@ export function correctShipment(em: EntityManager, by: PackedBy, given: Correcti
     tx.assign(shipment, { ...label, correctedAt: await mustBeFree(tx, label) });
     await tx.flush();
     const change = { before: { carrier, trackingNumber }, after: label, why };
-    await writeDeeds(tx, parcelDeeds(by, 'SHIPMENT_CORRECTED', id, items, change));
+    await writeManyDeeds(tx, parcelDeeds(by, 'SHIPMENT_CORRECTED', id, items, change));
     return rowOf(shipment);
   });
 }

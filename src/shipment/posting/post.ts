@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { guard } from '../../database/guard.ts';
-import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
+import { anyOf, given, tablesOf } from '../../database/tables.ts';
+import { updateOf } from '../../database/write.ts';
 import { markDelivered } from '../../order/delivery-info.ts';
 import { deliverOrders } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
@@ -11,9 +12,13 @@ import { Shipment } from '../shipment.ts';
 
 export type Posting = Label & { id: string };
 
-const LABEL = { carrier: 'text', tracking_number: 'text' } as const;
-const rowsOf = (labels: readonly Label[]) =>
-  labels.map(({ carrier, trackingNumber }) => ({ carrier, tracking_number: trackingNumber }));
+const givenLabels = (tx: EntityManager, labels: readonly Label[]) =>
+  given(
+    tx,
+    Shipment,
+    'label',
+    labels.map(({ carrier, trackingNumber }) => ({ carrier, trackingNumber })),
+  );
 
 /** Any number: it separates these locks from others of two numbers. */
 const LABEL_LOCKS = 25_025;
@@ -34,8 +39,8 @@ export async function lockLabel(tx: EntityManager, { carrier, trackingNumber }: 
 /** Of many labels, whose locks are then taken in one sequence. */
 export async function lockKeysOf(tx: EntityManager, labels: readonly Label[]): Promise<number[]> {
   const rows = await tablesOf(tx)
-    .selectFrom(recordset('label', LABEL, rowsOf(labels)))
-    .select(lockKey(sql.ref('carrier'), sql.ref('tracking_number')).as('key'))
+    .selectFrom(givenLabels(tx, labels))
+    .select(lockKey(sql.ref('carrier'), sql.ref('trackingNumber')).as('key'))
     .distinct()
     .execute();
   return rows.map(({ key }) => key);
@@ -45,7 +50,7 @@ export async function lockKeysOf(tx: EntityManager, labels: readonly Label[]): P
 export async function lockLabels(tx: EntityManager, lockKeys: Iterable<number>): Promise<void> {
   const rows = [...lockKeys].toSorted((a, b) => a - b).map((key) => ({ key }));
   await tablesOf(tx)
-    .selectFrom(recordset('lock', { key: 'int' }, rows))
+    .selectFrom(given(tx, Shipment, 'lock', rows, { key: 'int' }))
     .select(({ fn }) => fn.count(sql`pg_advisory_xact_lock(${LABEL_LOCKS}, key)::text`).as('locked'))
     .execute();
 }
@@ -54,15 +59,14 @@ export async function lockLabels(tx: EntityManager, lockKeys: Iterable<number>):
 const NUMBER_TAKEN_DAYS = 180;
 
 export async function takenLabels(tx: EntityManager, labels: readonly Label[]): Promise<Label[]> {
-  const taken = await tablesOf(tx, Shipment)
+  return tablesOf(tx, Shipment)
     .selectFrom('shipments')
-    .innerJoin(recordset('label', LABEL, rowsOf(labels)), (on) =>
-      on.onRef('label.tracking_number', '=', 'shipments.tracking_number').onRef('label.carrier', '=', 'shipments.carrier'),
+    .innerJoin(givenLabels(tx, labels), (on) =>
+      on.onRef('label.trackingNumber', '=', 'shipments.tracking_number').onRef('label.carrier', '=', 'shipments.carrier'),
     )
-    .select(['label.carrier', 'label.tracking_number as trackingNumber'])
+    .select(['label.carrier', 'label.trackingNumber'])
     .where('shipments.posted_at', '>', sql<Date>`statement_timestamp() - make_interval(days => ${NUMBER_TAKEN_DAYS})`)
     .execute();
-  return taken as Label[];
 }
 
 /** `items` is all that is in these parcels, and is locked. */
@@ -72,16 +76,8 @@ export async function postAll(
   items: readonly PostalItem[],
   now: Date,
 ): Promise<void> {
-  const rows = postings.map(({ id, ...label }) => ({ id, ...rowsOf([label])[0] }) as Row);
-  await tablesOf(tx, Shipment)
-    .updateTable('shipments')
-    .from(recordset('label', { id: 'uuid', ...LABEL }, rows))
-    .set(({ ref }) => ({
-      carrier: ref('label.carrier').$castTo<Label['carrier']>(),
-      tracking_number: ref('label.tracking_number'),
-      posted_at: now,
-    }))
-    .whereRef('shipments.id', '=', 'label.id')
+  const rows = postings.map(({ id, carrier, trackingNumber }) => ({ id, carrier, trackingNumber, postedAt: now }));
+  await updateOf(tx, Shipment, rows, { by: ['id'] })
     .where((shipment) => guard('not posted', shipment('shipments.posted_at', 'is', null)))
     .execute();
   await deliverItems(tx, items, now);
@@ -97,5 +93,3 @@ export async function deliverItems(tx: EntityManager, items: readonly PostalItem
   const delivered = await deliverOrders(tx, [...new Set(items.map(({ orderId }) => orderId))]);
   await markDelivered(tx, delivered, now);
 }
-
-type Row = { id: string; carrier: string; tracking_number: string };
