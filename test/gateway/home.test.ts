@@ -10,7 +10,11 @@ const opens = (url: string, headers: Record<string, string> = BROWSER) => stage.
 
 test('the first page says what runs here, and everything that it links to is there', async () => {
   const { statusCode, headers, body } = await opens('/');
-  expect([statusCode, headers['content-type'], headers.vary]).toEqual([200, 'text/html; charset=utf-8', 'Accept, Origin, Accept-Encoding']);
+  expect([statusCode, headers['content-type'], headers.vary]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'Accept, Origin, Accept-Encoding',
+  ]);
   expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
   expect(body).toMatch(/Version \d+\.\d+\.\d+, development: the sandbox takes no money/);
   expect(body).not.toMatch(/https?:\/\/|<script/);

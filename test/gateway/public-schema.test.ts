@@ -39,6 +39,11 @@ test('every mutation takes one input, with the idempotency key inside it where t
   expect(others.toSorted()).toEqual(UNKEYED);
 });
 
+test('every root field that reads may be null, so that one that is refused leaves the others standing', () => {
+  const roots = Object.values(schema.getQueryType()?.getFields() ?? {});
+  expect(roots.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([]);
+});
+
 /** What a counter names in its reports, and what it was told by whom. They are not to be asked for. */
 const COUNTER_IDS = ['itemIds', 'handoverId', 'handoverIds', 'deviceId', 'staffId'];
 

@@ -2303,19 +2303,19 @@ export type Query = {
    * For operators: what staff and operators did, the latest first. Operators of some gachas read what was done at those. An id that
    * there is not finds nothing.
    */
-  readonly auditLog: DeedConnection;
+  readonly auditLog?: Maybe<DeedConnection>;
   /**
    * For support: check-ins by position from where a fan cannot have come since the check-in before, the latest first. Support of some
    * gachas sees the fans who have checked in at those.
    */
-  readonly checkInJumps: CheckInJumpConnection;
+  readonly checkInJumps?: Maybe<CheckInJumpConnection>;
   /** For supervisors and operators of the gacha: what was handed over in a while, and what waits now. What was undone does not count. */
   readonly counterStatistics?: Maybe<CounterStatistics>;
   /**
    * For operators and supervisors: devices of staff, also revoked ones, by name. Operators of some gachas see those of staff with a role
    * at one of them, supervisors those of counters of their gachas.
    */
-  readonly devices: DeviceConnection;
+  readonly devices?: Maybe<DeviceConnection>;
   /**
    * For supervisors and support, where a fan's phone is dead: orders at gachas of the caller's own, the newest first, also unpaid and cancelled
    * ones. Each search is in the audit log.
@@ -2332,7 +2332,7 @@ export type Query = {
    */
   readonly gachas?: Maybe<GachaConnection>;
   /** For supervisors: what counters without a network handed over and what could not be taken when they reported it; what has waited longest first. */
-  readonly handoverConflicts: HandoverConflictConnection;
+  readonly handoverConflicts?: Maybe<HandoverConflictConnection>;
   /**
    * For counters and supervisors: what a pickup code still covers, an object a gacha. Reading a right one changes nothing. Where nothing but refunded
    * orders is left it is ORDER_REFUNDED. The word `example` in place of a
@@ -2368,13 +2368,13 @@ export type Query = {
    * For operators: refunds that are owed, the oldest first, and charge-backs by which money went back twice, which are to be disputed with
    * the bank. Operators of some gachas read those of their orders.
    */
-  readonly refundsOwed: OwedRefundConnection;
+  readonly refundsOwed?: Maybe<OwedRefundConnection>;
   /** The signed-in staff member. Null for all others; one who was revoked is refused: STAFF_REVOKED. */
   readonly staffMe?: Maybe<StaffMember>;
   /** For operators: the staff, also those who were revoked, by name. Operators of some gachas see those with a role at one of them. */
-  readonly staffMembers: StaffMemberConnection;
+  readonly staffMembers?: Maybe<StaffMemberConnection>;
   /** For support and supervisors of its gacha: everything that happened to an order, also to one that was cancelled or replaced, the oldest first. */
-  readonly timeline: TimelineConnection;
+  readonly timeline?: Maybe<TimelineConnection>;
   /**
    * The record of what decided an order, for its own user. With it and the revealed seed everybody can work out every play again.
    * Null until the order is paid.
@@ -2384,7 +2384,7 @@ export type Query = {
    * For supervisors and operators: pickup codes that staff brought in vain, the latest first. Those who are so at some gachas see the members who
    * work there. An id that there is not finds nothing.
    */
-  readonly wrongCodes: WrongCodeConnection;
+  readonly wrongCodes?: Maybe<WrongCodeConnection>;
 };
 
 
@@ -4567,14 +4567,14 @@ export type QuarterStatisticResolvers<ContextType = Context, ParentType extends 
 };
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
-  auditLog?: Resolver<ResolversTypes['DeedConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
-  checkInJumps?: Resolver<ResolversTypes['CheckInJumpConnection'], ParentType, ContextType, Partial<QueryCheckInJumpsArgs>>;
+  auditLog?: Resolver<Maybe<ResolversTypes['DeedConnection']>, ParentType, ContextType, Partial<QueryAuditLogArgs>>;
+  checkInJumps?: Resolver<Maybe<ResolversTypes['CheckInJumpConnection']>, ParentType, ContextType, Partial<QueryCheckInJumpsArgs>>;
   counterStatistics?: Resolver<Maybe<ResolversTypes['CounterStatistics']>, ParentType, ContextType, RequireFields<QueryCounterStatisticsArgs, 'gachaId'>>;
-  devices?: Resolver<ResolversTypes['DeviceConnection'], ParentType, ContextType, Partial<QueryDevicesArgs>>;
+  devices?: Resolver<Maybe<ResolversTypes['DeviceConnection']>, ParentType, ContextType, Partial<QueryDevicesArgs>>;
   findOrders?: Resolver<Maybe<ResolversTypes['FoundOrderConnection']>, ParentType, ContextType, RequireFields<QueryFindOrdersArgs, 'where'>>;
   gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType, RequireFields<QueryGachaArgs, 'id'>>;
   gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, Partial<QueryGachasArgs>>;
-  handoverConflicts?: Resolver<ResolversTypes['HandoverConflictConnection'], ParentType, ContextType, RequireFields<QueryHandoverConflictsArgs, 'settled'>>;
+  handoverConflicts?: Resolver<Maybe<ResolversTypes['HandoverConflictConnection']>, ParentType, ContextType, RequireFields<QueryHandoverConflictsArgs, 'settled'>>;
   handovers?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Handover']>>, ParentType, ContextType, RequireFields<QueryHandoversArgs, 'pickupCode'>>;
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
@@ -4585,12 +4585,12 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   parcelsToPack?: Resolver<Maybe<ResolversTypes['WaitingFanConnection']>, ParentType, ContextType, Partial<QueryParcelsToPackArgs>>;
   paymentAttempts?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PaymentAttempt']>>, ParentType, ContextType, RequireFields<QueryPaymentAttemptsArgs, 'orderId'>>;
   redeemTickets?: Resolver<Maybe<ResolversTypes['RedeemTicketConnection']>, ParentType, ContextType, Partial<QueryRedeemTicketsArgs>>;
-  refundsOwed?: Resolver<ResolversTypes['OwedRefundConnection'], ParentType, ContextType, Partial<QueryRefundsOwedArgs>>;
+  refundsOwed?: Resolver<Maybe<ResolversTypes['OwedRefundConnection']>, ParentType, ContextType, Partial<QueryRefundsOwedArgs>>;
   staffMe?: Resolver<Maybe<ResolversTypes['StaffMember']>, ParentType, ContextType>;
-  staffMembers?: Resolver<ResolversTypes['StaffMemberConnection'], ParentType, ContextType, Partial<QueryStaffMembersArgs>>;
-  timeline?: Resolver<ResolversTypes['TimelineConnection'], ParentType, ContextType, RequireFields<QueryTimelineArgs, 'orderId'>>;
+  staffMembers?: Resolver<Maybe<ResolversTypes['StaffMemberConnection']>, ParentType, ContextType, Partial<QueryStaffMembersArgs>>;
+  timeline?: Resolver<Maybe<ResolversTypes['TimelineConnection']>, ParentType, ContextType, RequireFields<QueryTimelineArgs, 'orderId'>>;
   verifyDraw?: Resolver<Maybe<ResolversTypes['DrawVerification']>, ParentType, ContextType, RequireFields<QueryVerifyDrawArgs, 'orderId'>>;
-  wrongCodes?: Resolver<ResolversTypes['WrongCodeConnection'], ParentType, ContextType, Partial<QueryWrongCodesArgs>>;
+  wrongCodes?: Resolver<Maybe<ResolversTypes['WrongCodeConnection']>, ParentType, ContextType, Partial<QueryWrongCodesArgs>>;
 };
 
 export type RecordRefundPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecordRefundPayload'] = ResolversParentTypes['RecordRefundPayload']> = {
