@@ -28,9 +28,9 @@ const staffAt = (gachaId: string, members: number, gateway = stage.gateway) =>
 const outcomeOf = ({ code, data }: Answer): string =>
   code ?? data.confirmHandover.orders.map(({ id }: { id: string }) => id).join();
 
-/** Requests of one moment share a catalogue, as outside of tests. */
+/** Requests of one moment share a catalogue, as outside of tests; on a busy machine a moment is long. */
 async function statementsFor(length: number): Promise<number> {
-  const gateway = await openTestGateway(stage.database, { catalogueTtlMs: 200 });
+  const gateway = await openTestGateway(stage.database, { catalogueTtlMs: 60_000 });
   const gachaId = await aGacha(stage.database);
   const [queue, staff] = [await queueAt(gachaId, length, gateway), await staffAt(gachaId, length, gateway)];
   stage.database.statements.splice(0);
