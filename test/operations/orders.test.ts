@@ -8,8 +8,7 @@ import { aStage, oneRow } from '../support/stage.ts';
 
 const stage = aStage();
 
-const inTurn = commandsOfFile(() => ({ DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS }));
-const command = (name: string, ...words: string[]) => inTurn(name, words);
+const command = commandsOfFile(() => ({ DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS }));
 
 test('while no gateway answers, orders are found, refunded in parts, and their timelines and deeds are read at a terminal', async () => {
   const gachaId = await aGacha(stage.database, { price: 500 });

@@ -11,7 +11,7 @@ const stage = aStage();
 
 const inTurn = commandsOfFile(() => ({ DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS }));
 
-const command = (...words: string[]): Promise<Ended> => inTurn('refunds', words);
+const command = (...words: string[]): Promise<Ended> => inTurn('refunds', ...words);
 
 async function paid() {
   const gachaId = await aGacha(stage.database, { price: 500 });

@@ -51,11 +51,11 @@ export async function runInTurn(lines: readonly CommandLine[], env: Environment)
 }
 
 /** The same for all tests of a file. */
-export function commandsOfFile(env: () => Environment): CommandsInTurn['run'] {
+export function commandsOfFile(env: () => Environment): (name: string, ...words: string[]) => Promise<Ended> {
   let commands: CommandsInTurn | undefined;
   afterAll(() => commands?.end());
-  return (...line) => {
+  return (name, ...words) => {
     commands ??= new CommandsInTurn(env());
-    return commands.run(...line);
+    return commands.run(name, words);
   };
 }
