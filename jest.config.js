@@ -1,23 +1,39 @@
 /** Rooms that need several processes, many at once, or a large database. */
 const ROOMS_OF_ALL = ['operations', 'races', 'scale'];
 
-/** Of one process, but crowds, walks of hundreds of steps, or real deadlines: a third of the time in a fifteenth of the files. */
+/** Of one process, but crowds, walks of hundreds of steps, hostile input by the hundred, or real deadlines. */
 const LONG = [
   'domain/after-the-draw',
+  'domain/books/handovers',
+  'domain/books/prizes',
   'domain/carrier-files-memory',
+  'domain/carrier-numbers',
   'domain/connection-pool',
+  'domain/interrupted-refunds',
   'domain/lost-connections',
   'domain/migrations-while-serving',
   'domain/model',
+  'domain/processors/gmo-client',
+  'domain/processors/gmo-faults',
   'domain/refund-walks',
+  'domain/restore/settle',
   'domain/strangers-payments',
   'domain/waiting-list',
+  'gateway/answers',
   'gateway/bad-input',
   'gateway/crowd',
+  'gateway/entities',
   'gateway/fuzz',
   'gateway/matrix',
+  'gateway/mistakes',
   'gateway/opaque-crowds',
+  'gateway/pages',
+  'gateway/pages-inside',
+  'gateway/published',
   'gateway/rates-of-tokens',
+  'gateway/statements',
+  'gateway/tracking-numbers',
+  'gateway/transport',
   'stories/declined-cards-of-a-crowd',
   'stories/wrong-codes-at-a-booth',
 ];

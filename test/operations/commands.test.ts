@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
-import { type CommandLine, runInTurn } from '../support/in-turn.ts';
+import { type CommandLine, commandsOfFile, runInTurn } from '../support/in-turn.ts';
 import {
   aDataFolder,
   aUsedDataFolder,
@@ -47,6 +47,7 @@ async function changesTheCatalogue(name: string): Promise<void> {
 
 describe('beside a running gateway', () => {
   let gateway: RunningGateway;
+  const command = commandsOfFile(() => ({ DATA_DIR: folder.path }));
   beforeAll(async () => {
     gateway = await RunningGateway.starts({ DATA_DIR: folder.path });
   });

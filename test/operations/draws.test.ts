@@ -3,8 +3,8 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { connectDatabase } from '../../src/start/database/connect.ts';
-import { runInTurn } from '../support/in-turn.ts';
-import { aUsedDataFolder, type DataFolder, type Ended, RunningGateway, runs } from '../support/running-gateway.ts';
+import { commandsOfFile } from '../support/in-turn.ts';
+import { aUsedDataFolder, type DataFolder, RunningGateway } from '../support/running-gateway.ts';
 
 const FESTIVAL = '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0001';
 const demo = JSON.parse(readFileSync(new URL('../../src/operator/catalogue/demo.json', import.meta.url), 'utf8'));
@@ -12,8 +12,7 @@ const demo = JSON.parse(readFileSync(new URL('../../src/operator/catalogue/demo.
 let folder: DataFolder;
 let gateway: RunningGateway;
 let orderId: string;
-const command = (name: string, ...words: string[]): Promise<Ended> =>
-  runs('src/commands/gacha.ts', [name, ...words], { DATA_DIR: folder.path });
+const command = commandsOfFile(() => ({ DATA_DIR: folder.path }));
 
 /** Statements in the database of the folder, beside the gateway. */
 async function sql<Row>(...statements: string[]): Promise<Row[]> {
@@ -101,13 +100,7 @@ test('an import is kept with who and why, which it finds for itself where it is 
 
 test('a gacha that is not there is named', async () => {
   const ids = ['festival', '00000000-0000-4000-8000-000000000000'];
-  const [verify, odds] = await runInTurn(
-    [
-      ['draws', ['verify', ids[0] ?? '']],
-      ['draws', ['odds', ids[1] ?? '']],
-    ],
-    { DATA_DIR: folder.path },
-  );
+  const [verify, odds] = [await command('draws', 'verify', ids[0] ?? ''), await command('draws', 'odds', ids[1] ?? '')];
   expect(verify).toEqual({ code: 1, said: '', complained: `There is no gacha ${ids[0]}.\n` });
   expect(odds).toEqual({ code: 1, said: '', complained: `There is no gacha ${ids[1]}.\n` });
 });

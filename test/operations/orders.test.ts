@@ -1,15 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
+import { commandsOfFile } from '../support/in-turn.ts';
 import { TEST_KEYS } from '../support/keys.ts';
 import { goBack } from '../support/refunds.ts';
-import { runs } from '../support/running-gateway.ts';
 import { aStage, oneRow } from '../support/stage.ts';
 
 const stage = aStage();
 
-const command = (name: string, ...words: string[]) =>
-  runs('src/commands/gacha.ts', [name, ...words], { DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS });
+const command = commandsOfFile(() => ({ DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS }));
 
 test('while no gateway answers, orders are found, refunded in parts, and their timelines and deeds are read at a terminal', async () => {
   const gachaId = await aGacha(stage.database, { price: 500 });

@@ -2,23 +2,16 @@ import { expect, test } from '@jest/globals';
 import { refundInSandbox } from '../../src/payment/processor/sandbox/refund.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { runInTurn } from '../support/in-turn.ts';
+import { commandsOfFile } from '../support/in-turn.ts';
 import { TEST_KEYS } from '../support/keys.ts';
-import { type Ended, runs } from '../support/running-gateway.ts';
+import type { Ended } from '../support/running-gateway.ts';
 import { aStage, oneRow } from '../support/stage.ts';
 
 const stage = aStage();
 
-const env = () => ({ DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS });
+const inTurn = commandsOfFile(() => ({ DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS }));
 
-const command = (...words: string[]): Promise<Ended> => runs('src/commands/gacha.ts', ['refunds', ...words], env());
-
-/** What each is answered: wrong words need no process each. */
-const told = async (lines: string[][]): Promise<Ended[]> =>
-  runInTurn(
-    lines.map((words) => ['refunds', words]),
-    env(),
-  );
+const command = (...words: string[]): Promise<Ended> => inTurn('refunds', ...words);
 
 async function paid() {
   const gachaId = await aGacha(stage.database, { price: 500 });
@@ -128,7 +121,7 @@ test('wrong words are answered with what is wrong, and where to read on', async 
     [['take-back', 'x', '--why', 'y', '--refund-rest'], /^Unknown option '--refund-rest'\./],
     [['list', 'all'], /^Too many arguments for 'list'\./],
   ];
-  const ended = await told(wrong.map(([words]) => words));
+  const ended = await Promise.all(wrong.map(([words]) => command(...words)));
   expect(ended.map(({ code, said }) => [code, said])).toEqual(wrong.map(() => [2, '']));
   for (const [place, { complained }] of ended.entries()) {
     expect(complained).toMatch(wrong[place]?.[1] ?? '');
@@ -139,14 +132,16 @@ test('wrong words are answered with what is wrong, and where to read on', async 
 test('a wrong amount, reason or order is told, and nothing is written', async () => {
   const { orderId } = await paid();
   const record = ['record', '--origin', 'charge-back', '--why', 'a dispute', '--order'];
-  const ended = await told([
-    [...record, orderId, '--amount', '1.5', '--remaining', '1000'],
-    [...record, orderId, '--amount', '2000', '--remaining', '1000'],
-    [...record, orderId, '--amount', '100', '--remaining', '0'],
-    [...record, orderId.toUpperCase(), '--amount', '100', '--remaining', '900'],
-    [...record, 'nothing'],
-    [...record, orderId],
-  ]);
+  const ended = await Promise.all(
+    [
+      [...record, orderId, '--amount', '1.5', '--remaining', '1000'],
+      [...record, orderId, '--amount', '2000', '--remaining', '1000'],
+      [...record, orderId, '--amount', '100', '--remaining', '0'],
+      [...record, orderId.toUpperCase(), '--amount', '100', '--remaining', '900'],
+      [...record, 'nothing'],
+      [...record, orderId],
+    ].map((words) => command(...words)),
+  );
   expect(ended.map(({ complained }) => complained)).toEqual([
     expect.stringContaining('--amount must be a number of yen: digits alone, from 1 on.'),
     expect.stringContaining('--amount must be from 1 to the 1000 yen'),

@@ -1,14 +1,18 @@
 import type { TestDatabase } from './database.ts';
 
 /** Locks rows as another transaction does, until they are let go. */
-export async function held(database: TestDatabase, select: string, params: unknown[]): Promise<() => Promise<void>> {
-  const [locked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+export const held = (database: TestDatabase, select: string, params: unknown[]): Promise<() => Promise<void>> =>
+  locked(database, `${select} for update`, params);
+
+/** As `held`, by any statement that locks. */
+export async function locked(database: TestDatabase, sql: string, params: unknown[] = []): Promise<() => Promise<void>> {
+  const [done, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = database.fork().transactional(async (em) => {
-    await em.execute(`${select} for update`, params);
-    locked.resolve();
+    await em.execute(sql, params);
+    done.resolve();
     await letGo.promise;
   });
-  await Promise.race([locked.promise, holding]);
+  await Promise.race([done.promise, holding]);
   return () => {
     letGo.resolve();
     return holding;

@@ -2,8 +2,6 @@ import { gacha } from '../../src/commands/program/gacha.ts';
 import type { CommandLine } from './in-turn.ts';
 import type { Ended } from './running-gateway.ts';
 
-const lines: CommandLine[] = JSON.parse(process.argv[2] ?? '');
-
 /** Each command waits for signals, so there are many listeners. */
 process.setMaxListeners(0);
 
@@ -21,7 +19,4 @@ async function run([command, words]: CommandLine): Promise<Ended> {
   return { ...ended, code };
 }
 
-const write = process.stdout.write.bind(process.stdout);
-const ends: Ended[] = [];
-for (const line of lines) ends.push(await run(line));
-write(JSON.stringify(ends));
+process.on('message', async (line: CommandLine) => process.send?.(await run(line)));

@@ -19,3 +19,12 @@ export async function administer(url: string, statement: string): Promise<void> 
     await client.end();
   }
 }
+
+let shared: pg.Pool | undefined;
+
+/** On the server of all tests: one session a worker, since each costs PostgreSQL more than what it is for. */
+export async function administerShared(statement: string): Promise<void> {
+  const connectionString = onServer(process.env.TEST_TEMPLATE ?? '', 'postgres');
+  shared ??= new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }).on('error', () => {});
+  await shared.query(statement);
+}

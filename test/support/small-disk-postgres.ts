@@ -1,31 +1,36 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { passwordOf } from '../../src/database/embedded/cluster.ts';
 import { binaries, freePort, unprivileged } from '../../src/database/embedded/process.ts';
 import { eventually } from './eventually.ts';
 import { aUsedDataFolder, type DataFolder } from './running-gateway.ts';
+import { administer } from './server.ts';
 
 const DISK_MB = 320;
-const DISK_FULL = '53100';
-/** Pages at once, then one by one. Nothing makes them smaller, or takes them away. */
-const BALLAST = 'create unlogged table if not exists ballast (fill text storage plain) with (autovacuum_enabled = off)';
-const ROWS = [5_000, 100, 1];
+const DISK_FULL = 'ENOSPC';
+/** At once, then by a page of the disk, so that not one is left. */
+const BALLAST_BYTES = [1024 ** 2, 4096];
 
 /**
  * A PostgreSQL whose tables lie on a small disk of their own, a tmpfs that only it sees (a mount namespace, which an ordinary
- * user may have, too). Its WAL is elsewhere: where that has no room, PostgreSQL ends, which is another fault.
+ * user may have, too). Its WAL is elsewhere: where that has no room, PostgreSQL ends, which is another fault. Nor does it clean
+ * up its own catalogue: that takes away a file which PostgreSQL writes anew for the next session, and without room it then
+ * lets nobody in, whoever asks. What fills the disk is no table, since a session of the test's own would be one of them.
  */
 export class SmallDiskPostgres {
   readonly url: string;
   private readonly folder: DataFolder;
   private readonly process: ChildProcess;
+  /** The disk as the server sees it. */
+  private readonly ballast: string;
 
   private constructor(url: string, folder: DataFolder, process: ChildProcess) {
     this.url = url;
     this.folder = folder;
     this.process = process;
+    this.ballast = join(`/proc/${process.pid}/root`, diskIn(folder.path), 'ballast');
   }
 
   static async starts(): Promise<SmallDiskPostgres> {
@@ -36,17 +41,21 @@ export class SmallDiskPostgres {
       folder,
       await launchOnSmallDisk(folder.path, port),
     );
-    await eventually(() => server.run(BALLAST), { everyMs: 100 });
+    await eventually(() => administer(server.url, 'select'), { everyMs: 100 });
     return server;
   }
 
   async fills(): Promise<void> {
-    for (const rows of ROWS)
-      while (!(await this.isFull(`insert into ballast select repeat('x', 7000) from generate_series(1, ${rows})`)));
+    const file = await open(this.ballast, 'a');
+    try {
+      for (const bytes of BALLAST_BYTES) while (await hasRoom(file, bytes));
+    } finally {
+      await file.close();
+    }
   }
 
   async frees(): Promise<void> {
-    await this.run('truncate ballast');
+    await rm(this.ballast, { force: true });
   }
 
   async away(): Promise<void> {
@@ -55,24 +64,18 @@ export class SmallDiskPostgres {
     await ended;
     await this.folder.away();
   }
-
-  private isFull(insert: string): Promise<boolean> {
-    return this.run(insert).then(
-      () => false,
-      (error: { code?: string }) => {
-        if (error.code !== DISK_FULL) throw error;
-        return true;
-      },
-    );
-  }
-
-  private async run(sql: string): Promise<true> {
-    const client = new pg.Client(this.url);
-    await client.connect();
-    await client.query(sql).finally(() => client.end());
-    return true;
-  }
 }
+
+const diskIn = (folder: string): string => join(folder, 'disk');
+
+const hasRoom = (file: FileHandle, bytes: number): Promise<boolean> =>
+  file.appendFile(Buffer.alloc(bytes)).then(
+    () => true,
+    (error: { code?: string }) => {
+      if (error.code !== DISK_FULL) throw error;
+      return false;
+    },
+  );
 
 const SCRIPT = `set -e
 mount -t tmpfs -o size=${DISK_MB}m,mode=0755 tmpfs "$DISK"
@@ -83,9 +86,15 @@ exec "$@"`;
 
 async function launchOnSmallDisk(folder: string, port: number): Promise<ChildProcess> {
   const { postgres } = await binaries();
-  const disk = join(folder, 'disk');
+  const disk = diskIn(folder);
   mkdirSync(disk);
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', shared_buffers: '32MB', max_connections: '200' };
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    shared_buffers: '32MB',
+    max_connections: '200',
+    autovacuum: 'off',
+  };
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = [...asOther(), postgres, '-D', join(disk, 'cluster'), '-p', String(port), ...words];
   const alone = process.getuid?.() === 0 ? ['-m'] : ['-Urm'];

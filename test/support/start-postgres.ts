@@ -9,7 +9,14 @@ import { migrated } from './template.ts';
 import { testServer } from './test-server.ts';
 
 /** Nothing of a test outlives it, so nothing needs to reach the disk. */
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  // What the books are read from are so many tables that it would start processes, though each has a few rows.
+  max_parallel_workers_per_gather: '0',
+};
 
 /**
  * A PostgreSQL in a temporary folder, or the server that TEST_SERVER names. Its one migrated database is the template of

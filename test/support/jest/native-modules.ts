@@ -45,6 +45,8 @@ function importFile(path: string): Promise<unknown> {
 const runNatively: TestRunner = async (global, project, environment, runtime, ...others) => {
   // Jest looks for the source of each line of a stack; these files are the source, and refusals are errors by the thousand.
   Reflect.deleteProperty(Error, 'prepareStackTrace');
+  // Of each error Jest keeps a hundred callers, which a gateway does not: to find them costs more than to refuse.
+  Error.stackTraceLimit = 10;
   Object.assign(environment.global, SAME);
   runtime.unstable_shouldLoadAsEsm = () => true;
   runtime.unstable_importModule = importFile;
