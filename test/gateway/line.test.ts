@@ -59,7 +59,7 @@ test('in a line that is never empty the first goes first, until it stands', asyn
   expect(letIn).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
 });
 
-test('a line that was empty for a moment stands as long as some wait in vain, and soon after is one of a burst again', async () => {
+test('a line that was empty for a moment stands as long as some wait in vain, and a second later the first goes first again', async () => {
   const { clock, line, refused, letIn, wait } = aLine({ waitsMs: 20, standsAfterMs: 10, standingWaitsMs: 0 });
   await wait('in vain');
   expect(refused).toEqual(['in vain']);
@@ -68,12 +68,29 @@ test('a line that was empty for a moment stands as long as some wait in vain, an
   await two;
   await one;
   expect([letIn, refused]).toEqual([['two'], ['in vain', 'one']]);
-  clock.ms += 110;
+  clock.ms += 1_100;
   const [three, four] = [wait('three'), wait('four')];
   line.next();
   line.next();
   await Promise.all([three, four]);
   expect(letIn).toEqual(['two', 'three', 'four']);
+});
+
+test('while an overload lasts nobody waits for as long as in a burst, and after ten seconds without one they do', async () => {
+  const { clock, refused, wait } = aLine({ waitsMs: 200, standsAfterMs: 20, standingWaitsMs: 0 });
+  const took = async (name: string) => {
+    const began = performance.now();
+    await wait(name);
+    return performance.now() - began;
+  };
+  expect(await took('the first')).toBeGreaterThan(190);
+  expect(await took('while it stands')).toBeLessThan(20);
+  clock.ms += 1_100;
+  const ms = await took('while it lasts');
+  expect([ms > 18, ms < 190]).toEqual([true, true]);
+  clock.ms += 10_100;
+  expect(await took('a new burst')).toBeGreaterThan(190);
+  expect(refused).toHaveLength(4);
 });
 
 test('those who have hung up take nobody’s place', async () => {

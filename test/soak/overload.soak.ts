@@ -58,15 +58,15 @@ function shareLetInAtOnce(all: Festival['said']): number {
 }
 
 /**
- * Until then it may be a burst, of which each waits for as long as its line has time; and whoever is let in is answered in so
- * long.
+ * What is asked until then may be a burst, of which each waits for as long as its line has time; and whoever is let in is
+ * answered in so long.
  */
 const [LASTS_FROM_MS, ANSWERED_IN_MS] = [Math.max(...KINDS.map((kind) => ROOMS[kind].waitsMs)), 1_000];
 
 function figuresOf({ said, paid, handedOver, gone }: Festival) {
   const kinds = KINDS.map((kind) => {
     const all = said.filter((one) => one.kind === kind);
-    const lasting = all.filter((one) => !isShed(one) && one.atMs > LASTS_FROM_MS).map((one) => one.ms);
+    const lasting = all.filter((one) => !isShed(one) && one.atMs - one.ms > LASTS_FROM_MS).map((one) => one.ms);
     const ms = all
       .filter((one) => !isShed(one))
       .map((one) => one.ms)

@@ -3,7 +3,10 @@ import { setTimeout as later } from 'node:timers';
 export type Patience = {
   /** How long a request waits for its place in a burst, which will be served. */
   waitsMs: number;
-  /** Where the first has waited for so long, the line stands: more come than can be served. */
+  /**
+   * Where the first has waited for so long, the line stands: more come than can be served. No request waits for longer while an
+   * overload lasts.
+   */
   standsAfterMs: number;
   /** Then those who come wait for a short while alone, since an answer that comes late is lost on most. */
   standingWaitsMs: number;
@@ -33,8 +36,8 @@ export class Line {
 
   /** False where the time is over, or where those who asked are gone. */
   wait(isGone: () => boolean): Promise<boolean> {
-    const { waitsMs, standingWaitsMs } = this.patience;
-    const ms = this.isStanding ? standingWaitsMs : waitsMs;
+    const { waitsMs, standsAfterMs, standingWaitsMs } = this.patience;
+    const ms = this.isStanding ? standingWaitsMs : this.gaveUpWithin(LASTS_FOR_MS) ? standsAfterMs : waitsMs;
     return new Promise((letIn) => {
       const waiter: Waiter = { since: this.now(), letIn, isGone, timer: later(() => this.giveUp(waiter), ms) };
       this.waiters.push(waiter);
@@ -57,7 +60,11 @@ export class Line {
   private get isStanding(): boolean {
     const now = this.now();
     const since = this.waiters[0]?.since ?? now;
-    return now - since > this.patience.standsAfterMs || now - this.gaveUpAt < STANDS_FOR_MS;
+    return now - since > this.patience.standsAfterMs || this.gaveUpWithin(STANDS_FOR_MS);
+  }
+
+  private gaveUpWithin(ms: number): boolean {
+    return this.now() - this.gaveUpAt < ms;
   }
 
   private giveUp(waiter: Waiter): void {
@@ -70,5 +77,5 @@ export class Line {
   }
 }
 
-/** No longer (the interval of RFC 8289): the next crowd comes soon after one that was too great, and will be served. */
-const STANDS_FOR_MS = 100;
+/** After a request waited in vain. */
+const [STANDS_FOR_MS, LASTS_FOR_MS] = [1_000, 10_000];
