@@ -125,7 +125,7 @@ export type RefusalCode = keyof typeof refusals;
 /** Only a wait may help the very same call. */
 export const helpOf = (action: RefusalAction | null) => ({ retryable: action === 'WAIT', ...(action && { action }) });
 
-/** Of the card: a payment that got one of these is over. */
+/** Refusals of the card: a payment that got one of these is over. */
 export const CARD_REFUSALS: readonly RefusalCode[] = Object.keys(refusals)
   .map((code) => code as RefusalCode)
   .filter((code) => refusals[code].action === 'NEW_CARD');
@@ -143,7 +143,7 @@ export type RefusalOptions = ErrorOptions & {
   limit?: string;
   gachas?: readonly NamedGacha[];
   handedOver?: readonly HandedOver[];
-  /** What whoever hears it can do, where this very case knows. */
+  /** The next step for the reader, where this very case knows one. */
   advice?: string;
 };
 
@@ -206,13 +206,13 @@ const MAX_REASON_LENGTH = 1000;
 /** Letters and digits that can be seen: of some scripts there are letters without a shape. */
 const VISIBLE = /[[\p{L}\p{N}]--\p{Default_Ignorable_Code_Point}]/v;
 
-/** What is wrong with a reason, or a name, that stays on record. */
+/** The mistake in a reason, or a name, that stays on record. */
 export const reasonMistake = (text: string): string | undefined =>
   VISIBLE.test(text) ? textMistake(text, MAX_REASON_LENGTH) : 'must have a letter or a digit';
 
 const SHAPE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/v;
 
-/** What is wrong with what a person, a device or an account is called. */
+/** The mistake in the name of a person, a device or an account. */
 export const nameMistake = (text: string, maxLength: number): string | undefined =>
   SHAPE.test(text) ? lineMistake(text, maxLength) : 'must not be empty';
 
@@ -222,7 +222,7 @@ export function refuseEmptyReason(field: 'reason' | 'why', text: string | null):
   if (mistake) throw badInput(field, mistake);
 }
 
-/** Of a name, or a line of an address: it would show otherwise than it is written, or as several lines. */
+/** The mistake in a name, or a line of an address, that would look other than it is written, or like several lines. */
 export const lineMistake = (text: string, maxLength: number): string | undefined =>
   textMistake(text, maxLength) ?? (TURNS.test(text) || BREAKS.test(text) ? 'must be one line of text' : undefined);
 

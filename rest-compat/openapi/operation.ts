@@ -109,7 +109,7 @@ function parametersOf(route: Route, inputs: Inputs, components: Components): Jso
   const parameter = (name: string, place: 'path' | 'query'): Json => {
     const { schema: typed, description } = inputOf(name, inputs);
     const words = route.words?.[name];
-    // A default would be sent beforehand by whoever tries the path on its page.
+    // A page that tries the path would send a default as if the caller had chosen it.
     const schema = words ? { type: 'string', enum: Object.keys(words) } : typed;
     if (place === 'query') return { name, in: place, description, schema };
     return { name, in: place, required: true, description, schema, example: exampleOfField(components, name, schema) };

@@ -11,15 +11,15 @@ import { CheckIn, SAME_REPORT_MINUTES } from './check-in.ts';
 import { isFarFromLast, noteWhereabouts } from './jump.ts';
 import { type Position, parsePosition } from './position.ts';
 
-/** What a phone has found; `position` as it wrote it. */
+/** The place that a phone reports; `position` as the phone wrote it. */
 export type Place = { beaconId: number } | { position: { latitude: string; longitude: string } };
 
 type Found = { gachaId: string; hours: number };
 
 /**
- * What there is for this user at a place. `isRepeated`: all of it was written down minutes ago, for at least as long as this
- * report is worth, so there is nothing to do. `spot`: the same for reports that are as good as one where they find nothing.
- * `isElsewhere`: this fan cannot have come here since the last check-in, which is noted whatever is found.
+ * The gachas that this user finds at a place. `isRepeated`: all of them were written down minutes ago, for at least as long as
+ * this report is worth, so there is nothing to do. `spot` is equal for reports that are as good as one another where they find
+ * nothing. `isElsewhere`: the user cannot have come here since the last check-in; this is noted whatever is found.
  */
 export type Discovery = {
   gachaIds: string[];
@@ -60,7 +60,7 @@ type Linked = Pick<Beacon | Area, 'validHours'> & { gachas: { getIdentifiers(): 
 const foundIn = (linked: readonly Linked[]): Found[] =>
   linked.flatMap(({ gachas, validHours }) => gachas.getIdentifiers().map((id) => ({ gachaId: id as string, hours: validHours })));
 
-/** Of those that were found, the gachas that this user may order. */
+/** The found gachas that this user may order. */
 const orderable = (em: EntityManager, user: User, found: readonly Found[]) =>
   tablesOf(em, CheckIn, Gacha)
     .selectFrom(given(em, CheckIn, 'found', found, { hours: 'int' }))

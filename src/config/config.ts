@@ -26,7 +26,7 @@ export type DeclineLimits = { perOrder: number; perHour: number; perAddress: num
 /** 0 is no limit. */
 export type RateSettings = {
   readsPerMinute: number;
-  /** Of an address; so many tokens that are not known yet may be refused it, too. */
+  /** The limit of an address; it may also be refused so many unknown tokens. */
   anonymousReadsPerMinute: number;
   writesPerMinute: number;
   signUpsPerHour: number;
@@ -46,7 +46,7 @@ export type Config = {
   /** PostgreSQL itself, where `databaseUrl` is that of a pooler which lends a session for a transaction. */
   databaseDirectUrl: string | undefined;
   sender: Sender;
-  /** What decides nothing may be read there. */
+  /** Replicas answer reads that decide nothing. */
   databaseReplicaUrls: readonly string[];
   databasePool: number;
   dataDir: string;
@@ -69,7 +69,7 @@ export type Config = {
   keepAddressesDays: number;
   /** How long wrong pickup codes and check-ins from afar stay. */
   keepAttemptsDays: number;
-  /** Whose word counts about the address of a caller, and whether it came by TLS. */
+  /** Proxies that may tell the address of a caller, and whether the request came by TLS. */
   trustedProxies: string[];
   tls: CertificateFiles | undefined;
   managePath: string;
@@ -85,12 +85,12 @@ export type Config = {
   logLevel: string;
   traces: TraceSettings | undefined;
   allowUnsafe: readonly Risk[];
-  /** What must not be served so, and is not allowed. */
+  /** Unsafe settings that were found and are not allowed. */
   unsafe: readonly Unsafe[];
   rolePasswords: { owner: string | undefined; gateway: string | undefined };
 };
 
-/** What only nouns know, and no variable may go against. */
+/** Facts that only nouns know, and that no variable may contradict. */
 type Known = { ownIssuer: string; missingInCp932(text: string): string | undefined };
 
 export function configOf({ ownIssuer, missingInCp932 }: Known, env: Environment = process.env, program?: Program): Config {

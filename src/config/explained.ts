@@ -3,7 +3,7 @@ import type { variables } from './variables.ts';
 
 type Name = keyof typeof variables.shape;
 
-/** What each variable is for, for docs/reference/variables.md. What it may be, and its default, stand where it is read. */
+/** The purpose of each variable, for docs/reference/variables.md. Its values and its default stand where it is read. */
 export const EXPLAINED = {
   NODE_ENV:
     'In `production` there is no demo identity provider, no demo catalogue, no GraphiQL, no page at `/` and no introspection, ' +
@@ -124,7 +124,7 @@ export const PARTS = [
   ['Traces', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
 ] as const satisfies (readonly [string, Name])[];
 
-/** What a gateway in production refuses to serve, unless its word is allowed. */
+/** Settings that a gateway in production refuses to serve with, unless `ALLOW_UNSAFE` has their word. */
 export const REFUSED: Readonly<Record<Risk, string>> = {
   sandbox: '`PAYMENT_PROCESSOR=sandbox`, which gives prizes away',
   'test-shop': 'a `GMO_ENDPOINT` other than `https://p01.mul-pay.jp`',

@@ -2,7 +2,7 @@ export type Key = Date | number | string;
 
 export type SortKey<T> = { kind: 'instant' | 'number' | 'text' | 'id'; of(item: T): Key; descending?: boolean };
 
-/** What a list is sorted by, one key after the other; the last is never the same twice. Cursors carry the name. */
+/** The sort keys of a list, one after the other; the last is unique. Cursors carry the name. */
 export type Ordering<T> = { name: string; keys: readonly SortKey<T>[] };
 
 export const keysOf = <T>({ keys }: Ordering<T>, item: T): Key[] => keys.map(({ of }) => of(item));

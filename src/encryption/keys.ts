@@ -1,6 +1,6 @@
 import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 
-/** What a key is used for. Of each purpose it has a key of its own, so that nothing opens under another's. */
+/** The use of a key. Each purpose has a key of its own, so that nothing opens under another's. */
 export type Purpose =
   | 'addresses'
   | 'processor keys'
@@ -12,7 +12,7 @@ export type Purpose =
   | 'caller addresses';
 
 const KEY_BYTES = 32;
-/** Of 32 random bytes some 30 differ. */
+/** Some 30 of 32 random bytes differ. */
 const LEAST_DIFFERENT_BYTES = 16;
 
 /** The id is worked out of the key, so that another key under the same id cannot be. It tells nothing of the key. */

@@ -60,7 +60,7 @@ export function grant(report: Report, facts: HandoverFacts | undefined): Granted
   return { report, token, items, readAt, confirmation: { ...confirmation, orders: asNamed(named, confirmation.orders) } };
 }
 
-/** What a report that only repeats itself is not asked. */
+/** Checks that a report skips when it only repeats itself. */
 function refuseNow(report: Report, token: CoveringToken, staff: Handling, readAt: Date | undefined): Refusal | null {
   const stale = staleness(token);
   if (stale && !readAt) return new Refusal(stale);

@@ -8,7 +8,7 @@ const REPEATED_WITHIN_MS = 2 * 60_000;
 /** How an item was handed over. `reportId`: of a counter that had no network then. */
 export type Standing = { tokenId: string; staffId: string; deviceId: string | null; givenAt: Date; reportId: string | null };
 
-/** Who tells of it now, through which code, and of when; `reportId` where it was without a network. */
+/** The report that is made now: its code, its sender and its time; `reportId` if it was made without a network. */
 export type Telling = { tokenId: string | null; staff: Worker; at: Date; reportId?: string };
 
 /**

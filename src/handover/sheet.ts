@@ -2,7 +2,7 @@ import type { User } from '../user/user.ts';
 import { type CoveredItem, type CoveringToken, coveredAt, gachasIn, type HandoverPrize } from './covering-token.ts';
 import { type Late, lateOf } from './late.ts';
 
-/** What a token covers at a gacha. */
+/** One token at one gacha. */
 export type SheetKey = { tokenId: string; gachaId: string };
 
 export type HandoverSheet = SheetKey & {
@@ -14,7 +14,7 @@ export type HandoverSheet = SheetKey & {
   late: Late | null;
 };
 
-/** What waits at another gacha. */
+/** Items that wait at another gacha. */
 export type Elsewhere = { gachaId: string; amount: number };
 
 /** `itemIds`: what is left of it. */

@@ -38,7 +38,7 @@ const MAX_DAYS = 7;
 /** Beyond which there is none, nor could PostgreSQL read all that JavaScript writes. */
 const [EARLIEST, LATEST] = [new Date('2000-01-01T00:00Z'), new Date('9999-01-01T00:00Z')];
 
-/** Of what stands, not of what was undone. */
+/** Counts handovers that stand, not those that were undone. */
 export async function counterStatistics(
   em: EntityManager,
   gachaId: string,

@@ -97,7 +97,7 @@ async function readLive(tx: EntityManager, orders: readonly OrderRow[]): Promise
   return new Map(live.map((payment) => [payment.orderId, payment]));
 }
 
-/** What orders sold under the same odds share. What can be drawn goes by the weights they were sold under, as in the draw. */
+/** Terms that orders sold under the same odds share. Stock is drawn by the weights under which they were sold. */
 type SharedTerms = Omit<Terms, 'checkIn' | 'playsTaken'>;
 
 async function readTerms(tx: EntityManager, orders: readonly OrderRow[]): Promise<Map<string, SharedTerms>> {

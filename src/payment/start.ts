@@ -27,8 +27,8 @@ export type Wish = {
 export type Started = { payment: PaymentRow; gachaId?: string; isNew: boolean };
 
 /**
- * What belongs to a wish: the sale, if the order is this user's, and what was answered before: to an earlier call with the same
- * key, or to a banned user.
+ * Facts about one wish: the sale, if the order is this user's, and an earlier answer: to a call with the same key, or to a banned
+ * user.
  */
 type Row = { sale: Sale | undefined; earlier: PaymentRow | Refusal | undefined };
 type Decision = { wish: Wish } & ({ sale: Sale } | { payment: PaymentRow; isKept: boolean });
@@ -86,7 +86,7 @@ async function loadSales(tx: EntityManager, wishes: readonly Wish[], lock: Lock)
   );
 }
 
-/** What a repeated call was answered. An attempt that could not be made is no answer: another is made under the same key. */
+/** The answer to an earlier call with the same key. A failed start is no answer: the same key may start another attempt. */
 async function readEarlier(tx: EntityManager, wishes: readonly Wish[]): Promise<Map<string, PaymentRow | Refusal>> {
   const called = wishes.flatMap((wish) => (wish.call ? [{ key: saleKey(wish), call: wish.call }] : []));
   const kept = await recallAll(

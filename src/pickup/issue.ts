@@ -40,7 +40,7 @@ export function knownGachas(ids: readonly string[]): readonly string[] {
   return ids.filter(isId);
 }
 
-/** What waits now, in one statement, since a user may have thousands of items. Answers how many. */
+/** Covers the items that wait now, in one statement, since a user may have thousands. Answers how many. */
 async function cover(em: EntityManager, tokenId: string, user: User, gachaIds: readonly string[] | null | undefined) {
   const db = tablesOf(em, PickupTokenItem, OrderDetail, Order);
   const waiting = db

@@ -34,7 +34,7 @@ export function decideRefund({ payment, refunds }: Known, { amount, prizes = nul
 
 type Bounds = { least: number; most: number; what: string };
 
-/** What a part that was taken back has left of a refunded order may go back, too. */
+/** A part that was taken back leaves money of a refunded order; the shop may give back that, too. */
 function boundsOfShop(standing: readonly RefundRow[], remaining: number): Bounds {
   if (standing.some(({ state }) => state === 'owed'))
     throw new Refusal('REFUND_IN_PROGRESS', [{ field: 'orderId', message: 'has a refund that is owed' }]);

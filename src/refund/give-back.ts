@@ -45,7 +45,7 @@ async function atProcessor(em: EntityManager, checkout: PaidAt, refund: RefundRo
   return refund.uncertainUntil === null;
 }
 
-/** What the bank has taken back as well needs a person: it is given up, or the charge-back is taken back. */
+/** Money that the bank took back as well needs a decision: give the refund up, or take the charge-back back. */
 async function mustNotGoTwice(em: EntityManager, { id, orderId }: RefundRow): Promise<void> {
   const [twice] = await givenTwice(em.fork(), { orderId });
   if (twice?.heldId === id) throw new Alarm(`${twice.held} yen would go back twice, beside the charge-back ${twice.id}`);

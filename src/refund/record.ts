@@ -18,7 +18,7 @@ import { writeRefund } from './write.ts';
  */
 export type Happened = Wanted & { orderId: string; origin: Exclude<RefundOrigin, 'gateway'>; remaining?: number | null };
 
-/** That it was paid back otherwise is proved by nothing but the word of whoever writes it down. */
+/** Only the word of the staff member proves a refund by another way. */
 const RECORDING_ROLES = {
   'by-hand': ['operator', 'support'],
   'charge-back': ['operator', 'support'],

@@ -10,7 +10,7 @@ import { lockRefundable, type Refundable } from './refundable.ts';
 import { writeRefund } from './write.ts';
 
 export const REFUND_ROLES = ['supervisor', 'support'] as const satisfies Role[];
-/** Who gives up what is owed, and takes back what was written down. */
+/** These may give up an owed refund, and take back a recorded one. */
 export const SETTLING_ROLES = ['operator'] as const satisfies Role[];
 const MUST_BE_GIVEN = 'must be given with an amount, so that a repetition does not refund twice';
 

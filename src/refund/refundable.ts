@@ -62,7 +62,7 @@ const lockPeople = statement((tx, { orderId, staffIds }: { orderId: string; staf
     .forNoKeyUpdate('users'),
 );
 
-/** Codes before their order, as whoever hands over. The order is locked last, so that what it has is read afterwards. */
+/** Locks codes before their order, as a handover does. The order is locked last, so that its items are read afterwards. */
 const lockPaid = statement((tx, { orderId, userId }: { orderId: string; userId: string }) =>
   tablesOf(tx, Payment, Order, OrderDetail, PickupToken, PickupTokenItem)
     .with('codes', (db) => {

@@ -21,9 +21,9 @@ export type EndedRefund = { refund: Refund; inPlace: ShownRefund | undefined };
 type Ending = { ended: Refund; from: 'refunding' | 'refunded'; why: string; isRestRefunded?: boolean };
 
 /**
- * Of a refund that came to nothing. Where it was the whole one, its order is what it was, and what was withdrawn waits again. Or
- * another takes its place, with what was decided of the prizes, and the order is open at no moment: a charge-back of all, or a
- * refund of the rest.
+ * Reopens the order of a refund that came to nothing. If it was the whole refund, the order gets its earlier state, and withdrawn
+ * prizes wait again. Or another refund takes its place, with the same decision about the prizes, and the order is never open in
+ * between: a charge-back of all, or a refund of the rest.
  */
 export async function reopenOrder(tx: EntityManager, refundable: Refundable, ending: Ending): Promise<ShownRefund | undefined> {
   const { ended, from } = ending;

@@ -17,8 +17,8 @@ import { chargeBackInPlaceOf, type EndedRefund, reopenOrder } from './reopen.ts'
 type Asked = { refundId: string; reason: string };
 
 /**
- * What a person wrote down came to nothing: the bank decided for the shop, or it had not happened. The row stays, and counts no
- * more. Where it was all of the money, its order is what it was before, unless a charge-back of all stands.
+ * Takes a recorded refund back: the bank decided for the shop, or it had not happened. The row stays, and counts no more. If it
+ * was all of the money, the order gets its earlier state, unless a charge-back of all stands.
  */
 export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Doer, asked: Asked): Promise<EndedRefund> {
   refuseEmptyReason('reason', asked.reason);
@@ -27,7 +27,7 @@ export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Do
   return transact(em, async (tx) => {
     const refundable = await lockRefundable(tx, by, written.order.id);
     mustAnswerFor(refundable, SETTLING_ROLES);
-    // What is to become of the prizes may be another since it was found, where it has taken the place of one that was given up.
+    // The decision about the prizes may have changed since the row was read, if it replaced a refund that was given up.
     const standing = standingOf(written, refundable.refunds);
     if (!chargeBackInPlaceOf(refundable, standing)) await mustNotBeDrawnAgain(tx, standing);
     const refund = await end(tx, asked);

@@ -18,7 +18,7 @@ const usersOf = (em: EntityManager, userIds: readonly string[]) =>
 
 const shownUsers = statement((em, { userIds }: { userIds: readonly string[] }) => usersOf(em, userIds));
 
-/** Whoever bans them waits; what the fans do themselves does not, since a file of many parcels takes a while. */
+/** A ban of these fans waits; their own requests do not, since a file of many parcels takes a while. */
 const keptUsers = statement((tx, { userIds }: { userIds: readonly string[] }) =>
   usersOf(tx, userIds).orderBy('id').forKeyShare(),
 );

@@ -85,8 +85,8 @@ export const lockOrders = statement((tx, { orderIds }: { orderIds: readonly stri
 );
 
 /**
- * The same, with who is at work, and with the fans. Whoever bans them waits; what the fans do themselves does not, since
- * more than one order may be theirs.
+ * The same, and locks the member at work and the fans. A ban of them waits; the fans' own requests do not, since one fan may have
+ * several of these orders.
  */
 const lockNamed = statement((tx, { orderIds, staffIds }: { orderIds: readonly string[]; staffIds: readonly string[] }) =>
   tablesOf(tx, Staff, Order, User)

@@ -17,7 +17,7 @@ export const LATEST_FIRST = latestFirst('check-in-jumps');
 
 type Values = { userId: string; scope: readonly string[] };
 
-/** Of fans with a check-in at a gacha of the scope. */
+/** Jumps of fans with a check-in at a gacha of the scope. */
 export async function jumpsOf(
   em: EntityManager,
   scope: Scope,

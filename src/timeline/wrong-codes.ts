@@ -29,7 +29,7 @@ type Ids = { staffId: string; deviceId: string; gachaId: string };
 export type WrongCodeFilter = { [Name in keyof Ids]?: string | null } & { from?: Date | null; to?: Date | null };
 type Values = Ids & { from: Date; to: Date; scope: readonly string[] };
 
-/** Of members with a role at a gacha of the scope. */
+/** Wrong codes of members with a role at a gacha of the scope. */
 export async function wrongCodesOf(
   em: EntityManager,
   scope: Scope,

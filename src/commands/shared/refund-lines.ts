@@ -18,7 +18,7 @@ export const goneLines = (twice: readonly GivenTwice[]): string[] =>
     return gone > 0 ? [`${id}  order ${orderId}  ${what}`] : [];
   });
 
-/** What is to be done right after a charge-back was written down. */
+/** The next steps right after a charge-back was written down. */
 export function adviceOn({ held, heldId, rest, gone }: GivenTwice): string {
   const command = `gacha refunds give-up ${heldId} --why TEXT${rest > 0 ? ' --refund-rest' : ''}`;
   const stop = `\nRefund ${heldId} is owed beside it, and held: ${held} yen would go back twice. End it: ${command}`;

@@ -107,7 +107,7 @@ function inDatabase(config: Config, by: string | undefined, work: Work): Promise
   });
 }
 
-/** What is wrong is the operator's to mend. */
+/** Reports a refusal as a mistake that the operator can correct. */
 function tellRefusal(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   if (error.code === 'NOT_FOUND')

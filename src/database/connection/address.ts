@@ -17,7 +17,7 @@ const MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 const NODE_CERTIFICATES = 'system';
 const MAX_CONNECT_SECONDS = 10;
 
-/** What the address asks for and cannot get, in words that follow the name of its variable. */
+/** Parts of the address that cannot be honoured, in words that follow the name of its variable. */
 export function addressMistakes(url: string): string[] {
   const ofHosts = hostMistakes(url);
   if (ofHosts.length > 0) return ofHosts;
@@ -26,7 +26,7 @@ export function addressMistakes(url: string): string[] {
 
 const isAddress = (address: string): boolean => /^postgres(ql)?:$/.test(URL.parse(address)?.protocol ?? '');
 
-/** What follows the hosts is the same for each of them. */
+/** Checks the part after the hosts, which is the same for each of them. */
 function mistakesAtEach(url: string): string[] {
   const [address = url] = addressesOf(url);
   const { searchParams, hash } = new URL(address);

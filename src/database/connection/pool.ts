@@ -114,7 +114,7 @@ export class ConnectionPool {
     }
   }
 
-  /** What is refused gives its permit back, or it would wait in the pool for the connections that are kept back. */
+  /** A refused request returns its permit; otherwise it would wait in the pool for the reserved connections. */
   private async takeOrdinarily(withinMs: number): Promise<pg.PoolClient> {
     await this.ordinary.acquire(withinMs);
     try {

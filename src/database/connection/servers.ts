@@ -12,11 +12,11 @@ export type Servers = {
   readonly target: Target;
   next(): Server;
   worked(server: Server): void;
-  /** What to throw: an error of the user, the password or the database is the same at each host. */
+  /** The error to throw: one about the user, the password or the database is the same at each host. */
   failed(server: Server, error: unknown): unknown;
 };
 
-/** Of one host: another one may do. The message tells what is known of all. */
+/** One host failed; another may work. The message tells what is known of all. */
 export class ServerFailed extends NoConnection {}
 
 /** After so many tries, each host has been tried once. */

@@ -18,7 +18,7 @@ export function tracedStatement<Answer>(sql: string, where: Attributes, send: ()
   );
 }
 
-/** What was waited for less is not told: a connection is lent at once where the pool is not empty. */
+/** Shorter waits are not traced: a pool that has a free connection lends it at once. */
 const TOLD_WAIT_MS = 5;
 
 export async function tracedWait<Answer>(lend: () => Promise<Answer>): Promise<Answer> {

@@ -8,9 +8,9 @@ import { FORMER_DIGESTS } from './digests.ts';
 const STEP = 'taking the database over';
 
 /**
- * What only gateways before this version used: where counters served, and what a member brought in vain, before both had a table
- * of their own; two indexes that no statement uses; and the owner's rights of triggers, for gateways that might not read
- * parcels. In the order in which tables refer to each other.
+ * Parts that only gateways before this version used: where counters served, and the wrong codes of a member, before both had a
+ * table of their own; two indexes that no statement uses; and the owner's rights of triggers, for gateways that might not read
+ * parcels. They stand in the order in which tables refer to each other.
  */
 export const TAKEN_AWAY: readonly string[] = [
   'lock table staff, gachas, posts, orders in access exclusive mode',
@@ -23,7 +23,7 @@ export const TAKEN_AWAY: readonly string[] = [
   ]),
 ];
 
-/** What is told when it begins. */
+/** The first line that the operator sees. */
 export const TAKES_OVER = 'Taking the database over from the version before …';
 
 /**
@@ -65,7 +65,7 @@ async function uncheckedConstraints(em: EntityManager): Promise<Unchecked[]> {
   return found.filter(({ table }) => FORMER_DIGESTS.has(table));
 }
 
-/** Reads a whole table, and holds up nobody who reads or writes it. */
+/** Reads a whole table without blocking its readers and writers. */
 async function check(em: EntityManager, { table, name }: Unchecked, tell: Tell): Promise<void> {
   const statement = `alter table ${table} validate constraint ${name}`;
   await lockingBriefly(STEP, tell, () => em.fork().execute(statement)).catch((error: Error & { code?: string }) => {

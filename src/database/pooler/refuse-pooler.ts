@@ -7,7 +7,7 @@ import { GATEWAY_TIMEOUTS, SESSION_LIMITS } from '../connection/timeouts.ts';
 
 type Sign = { isThere(one: pg.Client, other: pg.Client): Promise<boolean>; told: string };
 
-/** What tells a pooler from a server; no pooler shows all of these signs. */
+/** Signs by which a pooler differs from a server; no pooler shows all of them. */
 const SIGNS: Sign[] = [
   { isThere: isAnsweredByAnother, told: 'it gives out keys of its own to cancel statements with' },
   { isThere: losesSettings, told: 'the limits on statements and locks that a connection asks for do not reach the server' },

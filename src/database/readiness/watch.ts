@@ -23,7 +23,7 @@ export type Watch = {
   isReady(): Promise<boolean>;
   /** By how much the clock of this machine is ahead of the database's, at least. */
   clockOffsetMs(): number;
-  /** What a question to the database takes at least. */
+  /** The least time that a question to the database takes. */
   distanceMs(): number;
   seen(): Seen;
   start(): void;

@@ -1,7 +1,7 @@
 /** How far a server has written or replayed, of which database cluster. */
 export type Position = { system: string; database: string; timeline: number; lsn: bigint };
 
-/** What a server says of it, in text where a number would not hold it. */
+/** The server's own answer, in text where a number would not hold it. */
 export type PositionRow = { system: string; database: string; timeline: number; lsn: string | null };
 
 export function positionIn({ lsn, ...row }: PositionRow): Position {
@@ -10,8 +10,8 @@ export function positionIn({ lsn, ...row }: PositionRow): Position {
 }
 
 /**
- * Of what another server has written, everything is here. A server that a failover left on its old timeline may only seem
- * further.
+ * True if this server has replayed everything the other one has written. A server that a failover left on its old timeline may
+ * only seem further.
  */
 export const covers = (here: Position, there: Position): boolean =>
   here.lsn >= there.lsn && here.timeline >= there.timeline && isSameDatabase(here, there);

@@ -9,7 +9,7 @@ const LOOK = `
          (select case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_lsn() end)
          as written (lsn)`;
 
-/** How far the primary is: all that anybody was told is done lies before it. */
+/** The position of the primary: everything that any caller was told is done lies before it. */
 export function openPrimary(url: string): { ask(): Promise<Position>; stop(): void } {
   const probe = new Probe<PositionRow>(url, LOOK);
   return { ask: async () => positionIn(await probe.ask()), stop: () => probe.stop() };

@@ -41,7 +41,7 @@ export class Replica {
     this.seen = { ...positionIn(row), isStandby, edition: this.probe.edition };
   });
 
-  /** What it has once replayed it keeps, but for a crash, which ends the connection. */
+  /** A replica keeps what it has once replayed, except after a crash, which ends the connection. */
   hasAll(written: Position): boolean {
     return this.isKnown && this.seen?.isStandby === true && covers(this.seen, written);
   }

@@ -40,7 +40,7 @@ export function openReplicas({ servers, askPrimary, events }: Options): Replicas
     return position;
   });
 
-  /** Of those that have everything, each in its turn. */
+  /** Picks among the replicas that have everything, each in its turn. */
   function pick(written: Position): Replica | undefined {
     const able = replicas.filter((replica) => !replica.leftOut && replica.hasAll(written) && !replica.isBusy());
     turn += 1;

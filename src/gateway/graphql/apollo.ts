@@ -17,8 +17,8 @@ import { hashIn, type Safelist, safelist } from './safelist.ts';
 export type ApolloOptions = { introspection: boolean; safelist: SafelistedDocuments | undefined };
 
 /**
- * What Apollo found in a request: an operation that may run, or why it may not; neither where HTTP was not used as agreed.
- * `asked`: as Apollo read it, which is not how Fastify reads every address.
+ * Apollo's reading of a request: an operation that may run, or the reasons why it may not; neither if HTTP was not used as
+ * agreed. `asked`: as Apollo read it, which is not how Fastify reads every address.
  */
 export type Found = { asked?: AskedDocument; prepared?: Prepared; variables: Variables; errors?: readonly GraphQLError[] };
 
@@ -40,7 +40,7 @@ export function createApollo(schema: GraphQLSchema, { introspection, safelist: l
     gateway: runningNothing(schema),
     // The document limits decide about introspection, and know it in every spelling.
     introspection: true,
-    // What is good is kept prepared, and does not come here again.
+    // A good document is kept prepared, and does not come here again.
     documentStore: null,
     hideSchemaDetailsFromClientErrors: true,
     validationOptions: { hideSuggestions: true, maxErrors: MAX_ERRORS },
@@ -88,14 +88,14 @@ function searchIn(url: string): string {
   return end < 0 ? '' : `?${url.slice(end + 1)}`;
 }
 
-/** Poses as a federation gateway: Apollo has no other way to leave the running to somebody else. */
+/** Poses as a federation gateway: Apollo has no other way to leave the running to other code. */
 const runningNothing = (apiSchema: GraphQLSchema): GatewayInterface => ({
   onSchemaLoadOrUpdate: (told) => {
     told({ apiSchema, coreSupergraphSdl: '' });
     return () => {};
   },
   load: async () => ({
-    // Of a name that the document does not have, graphql-js says what is wrong.
+    // If the document has no such operation, graphql-js says what is wrong.
     executor: async ({ document, operation, request: { operationName } }) =>
       operation
         ? { data: null }

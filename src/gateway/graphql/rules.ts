@@ -223,7 +223,7 @@ export const callers = Object.fromEntries([...callersOf('Query', queries), ...ca
 
 export const isPublic = (field: string): boolean => callers[`Query.${field}`]?.requires === 'ANYONE';
 
-/** What a root field returns is the caller's to see; shield on every field below would halve the speed of lists. */
+/** The caller may see everything below a root field; shield on every field would halve the speed of lists. */
 export function withRules(schema: GraphQLSchema): GraphQLSchema {
   const generator = shield(
     { Query: { '*': deny, ...queries }, Mutation: { '*': deny, ...mutations } },

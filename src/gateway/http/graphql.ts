@@ -65,7 +65,7 @@ function servePublishedSchema(app: FastifyInstance): void {
 /** One request at /graphql. What was asked before, word for word, is known; anything else Apollo reads, and refuses. */
 class GraphqlRequest implements Asked {
   readonly request: FastifyRequest;
-  readonly isNobodyChargedLater = true;
+  readonly isAnonymousChargedLater = true;
   readonly isForAll = false;
   readonly keptAs: string | undefined;
   private readonly mouth: Mouth;
@@ -142,7 +142,7 @@ class GraphqlRequest implements Asked {
     if (result.errors) return this.toldOf(result.errors, result);
     const { data, extensions } = result;
     const body = `${JSON.stringify({ data, extensions })}\n`;
-    const isShareable = caller.kind === 'nobody' && this.prepared?.isShareable === true;
+    const isShareable = caller.kind === 'anonymous' && this.prepared?.isShareable === true;
     return { body, type: this.typeOr(), operation: this.prepared?.name, snapshot: isShareable ? snapshot.loaded : undefined };
   }
 
@@ -176,7 +176,7 @@ class GraphqlRequest implements Asked {
   }
 }
 
-/** What is known is known to all: only what both readings of a request agree on is kept. */
+/** A kept document serves all callers, so both readings of the request must agree on it. */
 const isSame = (one: AskedDocument, other: AskedDocument | undefined): boolean =>
   one.query === other?.query && one.operationName === other.operationName;
 
@@ -199,7 +199,7 @@ const asApolloTold = ({ status = 200, headers, body }: HTTPGraphQLResponse): Mad
 
 /** Refused as a whole, before it runs. Without a token a mutation is refused, or an invitation. */
 function settle({ charges, caller }: Context, { isQuery, isCheckIn, reads }: Prepared): void {
-  if (isQuery || caller.kind === 'nobody') charges.settle('reads', reads);
+  if (isQuery || caller.kind === 'anonymous') charges.settle('reads', reads);
   else if (!isCheckIn) charges.settle('writes', 1);
 }
 

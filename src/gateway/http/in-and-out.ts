@@ -12,7 +12,7 @@ import { headersTwice, mistakeOf, NO_HOST, TWO_AUTHORIZATIONS } from './transpor
 
 type Around = { metrics: Metrics; pages: Pages; unread: Unread; lookForProxy(request: FastifyRequest): void };
 
-/** What is the same for every request, on its way in and out: one hook of each kind, so that nothing stands between. */
+/** One hook for the way in and one for the way out of every request, so that nothing stands between. */
 export function goInAndOut(app: FastifyInstance, { metrics, pages, unread, lookForProxy }: Around): void {
   app.decorateRequest('noted');
   app.decorateRequest('charges', null);

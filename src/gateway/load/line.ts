@@ -39,7 +39,7 @@ export class Line {
     });
   }
 
-  /** Answers whether there was anybody: nothing is done for a request that nobody waits for any more. */
+  /** Answers whether a waiting request was let in; one whose caller has gone away is skipped. */
   next(): boolean {
     for (;;) {
       const waiter = this.isStanding ? this.waiters.pop() : this.waiters.shift();

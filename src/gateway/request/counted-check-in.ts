@@ -40,7 +40,7 @@ function countedReport(
   };
   const work = async () => {
     const discovered = await report().catch((error: unknown) => {
-      // Of what failed nothing is written: the next one is the first.
+      // A report that failed has written nothing: the next one is the first.
       if (!isFault(error)) noteVain();
       throw error;
     });

@@ -22,9 +22,7 @@ export function countedSignUp<Result>({ gateway, viewer, request }: Context, wor
   return counted(rates, 'sign-ups', rates.ofAddress(request.ip), work, { done: true, failed: () => false, noted });
 }
 
-/**
- * By address, of an invitation that there is not. One that there is, is found always: nobody finds its 256 random bits by trying.
- */
+/** Limits unknown invitations by address. A known one is always found: its 256 random bits cannot be guessed. */
 export async function countedInvitation<Result>({ gateway, request }: Context, work: Work<Result>): Promise<Result> {
   const { rates } = gateway;
   try {

@@ -13,7 +13,7 @@ export type Keyable = FieldOf & {
   answeredAs: string;
   /** Under which names the answer has addresses. */
   addressKeys: ReadonlySet<string>;
-  /** What was asked, however it is laid out. */
+  /** The document, however it is laid out. */
   text: string;
 };
 
@@ -23,7 +23,7 @@ export type Prepared = Asks & {
   operation: OperationDefinitionNode;
   /** For whom it makes way. */
   kind: Kind;
-  /** What a request for it takes of the limits until it is known, and then: a read for each root field, or a write. */
+  /** The charge of a request for it until it is known, and then: a read for each root field, or a write. */
   countsAs: readonly [LimitName, ...LimitName[]];
   reads: number;
   /** It says by itself whether it is a write. */
@@ -36,7 +36,7 @@ export type Prepared = Asks & {
   maxValues: number;
   /** Whether the answer to callers without a token depends on the snapshot alone. */
   isShareable: boolean;
-  /** Of a mutation: the parts of lists in its answer. */
+  /** For a mutation: the parts of lists in its answer. */
   pages: readonly FieldOf[];
   keyable: Keyable | null;
   /** An argument that has no place in an address. */

@@ -19,7 +19,7 @@ export type Reason = (typeof REASONS)[number];
 export const DECISIONS = ['ACCEPTED_AS_LOSS', 'HANDED_OVER_AFTER_ALL', 'REPORT_WRONG'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** What a counter that had no network says it gave, and what could not be taken as a handover. */
+/** Items that a counter without a network says it gave out, and that could not be taken as handed over. */
 export const HandoverConflict = defineEntity({
   name: 'HandoverConflict',
   tableName: 'handover_conflicts',

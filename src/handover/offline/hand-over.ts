@@ -26,7 +26,7 @@ type Late = {
   items: readonly { itemId: string; orderId: string }[];
 };
 
-/** What happened then, and is told now. Answers the id of the handover. */
+/** Writes a handover of the past that is reported now. Answers the id of the handover. */
 export async function handOverLate(tx: EntityManager, { at, items, ...late }: Late): Promise<string> {
   const id = newId();
   await recordHandovers(tx, [{ ...late, id, itemIds: items.map(({ itemId }) => itemId) }], at);

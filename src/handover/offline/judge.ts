@@ -13,7 +13,7 @@ import type { Identity } from './identity.ts';
 import { isTooLongAgo, voidAt } from './moment.ts';
 import type { ToldItem } from './told-before.ts';
 
-/** What holds for all of a report. `against`: why it could not be at all then. */
+/** Facts that hold for a whole report. `against`: why it was impossible then. */
 export type Circumstances = {
   staff: Worker;
   tokenId: string | null;

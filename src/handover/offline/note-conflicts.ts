@@ -26,13 +26,13 @@ export function groupsOf(judged: Judged, { tokenId }: Pick<Circumstances, 'token
   return [{ reason: tokenId === null ? 'PICKUP_CODE_UNKNOWN' : 'NOTHING_COVERED', handoverId: null, items: [] }];
 }
 
-/** What one answer can show of a conflict. */
+/** One answer can show so many items of a conflict. */
 const MAX_ITEMS = 500;
 
 const chunksOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / MAX_ITEMS) }, (_, place) => all.slice(place * MAX_ITEMS, (place + 1) * MAX_ITEMS));
 
-/** What holds for all conflicts of a report. */
+/** Facts that hold for all conflicts of a report. */
 type About = Omit<NewConflict, 'reportId' | 'about' | 'reason' | 'handoverId'> & { identity: Identity };
 type Noted = { conflictIds: string[]; reportId: string };
 

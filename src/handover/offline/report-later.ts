@@ -22,8 +22,8 @@ import { type ToldItem, withToldBefore } from './told-before.ts';
 export type Reported = Confirmation & { conflicts?: readonly ShownConflict[] };
 
 /**
- * What a counter handed over while it had no network. What was given out is given out: each item that can be is handed over, and
- * each other is noted as a conflict for a supervisor. The same report again answers the same.
+ * Takes in a report of a counter that had no network. The prizes were given out in any case: each item that can be handed over
+ * is, and each other is noted as a conflict for a supervisor. The same report again answers the same.
  */
 export async function reportLater(em: EntityManager, report: OfflineReport): Promise<Reported> {
   const reported = await transact(em, (tx) => takeIn(tx, report));
@@ -80,7 +80,7 @@ async function handOver(tx: EntityManager, report: OfflineReport, facts: Facts):
   return subjectId;
 }
 
-/** What was handed over with it stays as it was told first; the log keeps what was told now. */
+/** An item that was handed over stays as it was first reported; the log keeps the correction. */
 async function noteCorrection(tx: EntityManager, report: OfflineReport, { token, judged }: Facts): Promise<void> {
   const given = judged.filter(({ verdict }) => verdict === 'given').map(({ item }) => item);
   const deeds = [...Map.groupBy(given, ({ handoverId }) => handoverId)].flatMap(([subjectId, items]) =>
@@ -89,7 +89,7 @@ async function noteCorrection(tx: EntityManager, report: OfflineReport, { token,
   await writeDeeds(tx, deeds);
 }
 
-/** Of what is handed over by now. */
+/** The answer about all that is handed over by now. */
 function confirmationOf({ gachaId }: OfflineReport, { token, judged, at }: Facts, handoverId: string | undefined): Confirmation {
   const ids = new Map(judged.map(({ item, verdict }) => [item.itemId, verdict]));
   const covered = coveredAt(token, gachaId);

@@ -58,7 +58,7 @@ async function mustSupervise(tx: EntityManager, supervisor: Worker, gachaId: str
   if (!holdsAt(member, ['supervisor'], gachaId)) throw new Refusal('FORBIDDEN');
 }
 
-/** What still waits of it, in the name of its reporter. The rest has gone another way, and is lost. */
+/** Hands over the items that still wait, in the name of the reporter. The others went another way, and are lost. */
 async function handOverAfterAll(
   tx: EntityManager,
   { gacha, staff, deviceId = null, reportId, occurredAt }: HandoverConflict,

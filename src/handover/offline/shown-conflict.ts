@@ -66,7 +66,7 @@ export async function conflictsByIds(em: EntityManager, ids: readonly string[]):
   );
 }
 
-/** What has waited longest first. */
+/** The conflict that has waited longest comes first. */
 export const OLDEST_FIRST: Ordering<Pick<ShownConflict, 'reportedAt' | 'id'>> = {
   name: 'handover-conflicts',
   keys: [

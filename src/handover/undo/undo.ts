@@ -72,7 +72,7 @@ function namedItems(all: readonly RecordedItem[], itemIds: readonly string[] | n
   return [...new Set(itemIds)].flatMap((id) => known.get(id) ?? []);
 }
 
-/** What was refunded goes on having been handed over, as its refund was decided. */
+/** The handover of a refunded item stays, since its refund was decided with it. */
 async function refuseRefunded(tx: EntityManager, items: readonly RecordedItem[]): Promise<void> {
   const orders = [...new Set(items.map(({ orderId }) => orderId))];
   const locked = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;

@@ -10,7 +10,7 @@ export type Plan = 'drive' | 'release' | 'refund' | 'person' | 'nothing';
 /** `mayHave`: what the processor may have of it, by the refunds that the database knows. */
 type Known = Pick<PaymentRow, 'state' | 'amount'> & { mayHave: readonly number[] };
 
-/** What is to be done about a payment that the database knows, and the processor may know better. */
+/** The next step for a payment that the database knows, and of which the processor may know more. */
 export function planFor(payment: Known, found: Found | null): Plan {
   if (isOtherAmount(payment, found)) return 'person';
   if (payment.state === 'captured') return found?.status === 'captured' || isAllBack(payment, found) ? 'nothing' : 'person';
@@ -19,7 +19,7 @@ export function planFor(payment: Known, found: Found | null): Plan {
   return found?.status === 'authorised' ? 'release' : 'nothing';
 }
 
-/** Of a payment that is over at the processor the amount says nothing any more. */
+/** The amount of a payment that is over at the processor does not matter any more. */
 function isOtherAmount({ mayHave }: Known, found: Found | null): boolean {
   return (found?.status === 'authorised' || found?.status === 'captured') && !mayHave.includes(found.amount);
 }

@@ -4,7 +4,7 @@ import { databaseClock } from '../../database/time/clock.ts';
 import type { PaymentState } from '../../payment/attempt/payment.ts';
 import type { Found } from '../../payment/processor/processor.ts';
 
-/** What was done about a payment after a restore. Of one that the database has lost only the processor's side is known. */
+/** The action taken on a payment after a restore. If the database has lost the payment, only the processor's side is known. */
 export const RestoredPayment = defineEntity({
   name: 'RestoredPayment',
   tableName: 'restored_payments',
@@ -12,7 +12,7 @@ export const RestoredPayment = defineEntity({
     restoreId: p.uuid().primary(),
     processorOrderId: p.text().primary(),
     paymentId: p.uuid().nullable(),
-    /** Whom the processor names for a payment that the database has lost; there may be no such user. */
+    /** The user whom the processor names for a payment that the database has lost; there may be no such user. */
     payer: p.uuid().nullable(),
     yen: p.integer(),
     stateBefore: p.text().$type<PaymentState>().nullable(),

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Checkout } from '../../payment/checkout.ts';
 import type { Restore } from './restore-record.ts';
 
-/** What every step of settling a restore needs. */
+/** Tools and counts that every step of settling a restore needs. */
 export type Settling = {
   em: EntityManager;
   checkout: Checkout;

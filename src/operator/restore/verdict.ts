@@ -1,24 +1,24 @@
-/** What the database says of itself, beside what its server says. */
+/** The database's own record, beside the state of its server. */
 export type Seen = {
   isOtherCluster: boolean;
   isOtherTimeline: boolean;
   /** A restore was begun, and is not settled. */
   isOpen: boolean;
-  /** Of the gateway that came last. */
+  /** The last heartbeat of any gateway. */
   beatAt: Date;
-  /** Of the gateway that looks. */
+  /** The last heartbeat of the gateway that looks. */
   ownBeatAt: Date | null;
-  /** Since the last beat, by the server's clock. */
+  /** Time since the last heartbeat, by the server's clock. */
   quietSeconds: number;
 };
 
-/** Of a gateway, by itself: its first beat and its last one, and on which timeline that was. */
+/** A gateway's own memory: its first heartbeat and its last one, and the timeline of that. */
 export type Remembered = { gateway: string; timeline: number; since: Date; at: Date };
 
 /** `lostSeconds`: null where no process remembers what was written last. */
 export type Verdict = { kind: 'same' } | { kind: 'failover'; lostSeconds: number | null } | { kind: 'restored'; why: string };
 
-/** What an asynchronous standby may lack when it takes over; more is a backup. */
+/** An asynchronous standby may lack so much when it takes over; a larger loss means a backup. */
 export const MAX_LOST_SECONDS = 60;
 
 /**

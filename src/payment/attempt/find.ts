@@ -77,7 +77,7 @@ export const PaymentAttempt = defineEntity({
   expression: rowsShown,
 });
 
-/** Of anyone's order, also of one that was replaced, which ended what waited at the bank. */
+/** The attempts of any user's order, also of a replaced one, whose payment at the bank ended with it. */
 export async function newestAttempts(em: EntityManager, orderId: string): Promise<ShownPayment[]> {
   const rows = await findShown(em, PaymentAttempt, (em) =>
     tablesOf(em, Payment, Order)

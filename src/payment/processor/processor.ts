@@ -32,7 +32,7 @@ export type AuthoriseRequest = Demand & {
 };
 
 export type Authorised = { outcome: 'authorised'; reference: Reference; slip: Slip };
-/** What is captured before a refund, and what stays captured after it: 0 gives all of it back. */
+/** Yen captured before a refund, and left after it: 0 gives all of it back. */
 export type RefundRequest = { captured: number; left: number };
 
 type Declined = { outcome: 'declined'; refusal: Decline };
@@ -51,7 +51,7 @@ export type Found =
   | { status: 'authorised' | 'captured' | 'voided'; reference: Reference; amount: number; slip: Slip; payer?: string | undefined }
   | { status: 'declined'; refusal: Decline };
 
-/** What a list of many payments tells of one. */
+/** One payment in a list of many. */
 export type Standing = { status: Found['status']; amount?: number };
 
 /**
@@ -80,7 +80,7 @@ export interface Processor {
   find(processorOrderId: string): Promise<Found | null>;
   /** Many at once, where that can be. What is not in the answer may be there all the same. */
   findAll?(processorOrderIds: readonly string[]): Promise<Map<string, Standing>>;
-  /** What a word in the status column of the processor's own lists means. */
+  /** The meaning of a word in the status column of the processor's own lists. */
   statusNamed?(word: string): Standing['status'] | undefined;
 }
 

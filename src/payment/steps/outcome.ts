@@ -26,7 +26,7 @@ async function refuseUnchallenged(driver: Driver, payment: PaymentRow, { referen
   return null;
 }
 
-/** What was reserved is drawn in the transaction that writes it down. */
+/** Draws for reserved money, in the transaction that writes the reservation. */
 async function drawReserved(
   { em, run, gachaId, onDrawn, events }: Driver,
   payment: PaymentRow,
@@ -47,7 +47,7 @@ function outcomeOf(drawn: PaymentRow | null): DrawOutcome {
   return drawn.state === 'voiding' ? 'sold-out' : 'drawn';
 }
 
-/** What was found, as if it were the answer to the call. Money that is no longer reserved draws nothing. */
+/** Takes the state at the processor as the answer to the call. Money that is no longer reserved draws nothing. */
 export function asAnswer(found: Exclude<Found, { status: 'open' }>): ChallengeResult {
   if (found.status === 'declined') return { outcome: 'declined', refusal: found.refusal };
   if (found.status === 'voided') return { outcome: 'declined', refusal: 'PAYMENT_DECLINED' };

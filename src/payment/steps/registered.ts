@@ -71,7 +71,7 @@ async function inquire(driver: Driver, payment: PaymentRow, cause?: unknown): Pr
   return null;
 }
 
-/** What is said to be impossible may be so because an earlier call of the same kind got through: the processor is asked. */
+/** A call may fail as impossible because an earlier one of the same kind got through: the processor is asked. */
 async function isRefused(driver: Driver, payment: PaymentRow): Promise<boolean> {
   const found = await ask(driver, payment).catch(() => undefined);
   return found !== undefined && found?.status !== 'authorised' && found?.status !== 'captured';

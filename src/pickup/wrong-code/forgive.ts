@@ -15,8 +15,8 @@ export const FORGIVING_ROLES = ['operator', 'supervisor'] as const satisfies Rol
 type Forgiving = { staffId: string; why: string };
 
 /**
- * Codes are read for the member again, at all of their devices, and what was wrong before counts no more; its rows stay. Nobody
- * forgives themselves.
+ * The member's codes are read again, at all of their devices, and earlier mistakes count no more; the rows stay. A member cannot
+ * forgive their own.
  */
 export function forgiveWrongCodes(em: EntityManager, worker: Worker, { staffId, why }: Forgiving): Promise<StaffMember> {
   refuseEmptyReason('why', why);

@@ -78,7 +78,7 @@ function listOf(shape: Shape): ReturnType<typeof list> {
 const BEGINNING = new Date(0);
 const END = new Date('9999-12-31');
 
-/** What was not posted yet. */
+/** Parcels that were not posted yet. */
 export function parcelsBeingPacked(em: EntityManager, filter: Filter, range: Range): Promise<Slice<ShownShipment>> {
   const { within = 'all', scope = 'all', since, until = END, ids } = filter;
   const shape = { isBounded: within !== 'all', isOfGachas: scope !== 'all', isNamed: ids !== undefined };

@@ -38,7 +38,7 @@ async function scopeWithin(em: EntityManager, by: PackedBy, { scope }: Filter): 
 
 const LEFT: readonly RefusalCode[] = ['ALREADY_PACKED', 'ALREADY_HANDED_OVER', 'BAD_INPUT', 'USER_BANNED'];
 
-/** What another packed meanwhile, a fan sent elsewhere, or is held, is left to the next time. */
+/** Leaves for the next time a parcel that was packed meanwhile, redirected by its fan, or is held. */
 async function packOne(em: EntityManager, by: PackedBy, itemIds: readonly string[]): Promise<number> {
   try {
     await packParcel(em, by, { orderIds: [], itemIds });

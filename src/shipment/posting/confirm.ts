@@ -9,7 +9,9 @@ import { lockPostalItems, type PostalItem, refuseWhere, type Wanted } from '../p
 import { itemsIn, Shipment, type ShipmentRow } from '../shipment.ts';
 import { deliverItems, lockLabel, takenLabels } from './post.ts';
 
-/** What was packed as one parcel is posted as one; what was not packed is packed with that. The same again answers the same. */
+/**
+ * Items that were packed as one parcel are posted as one; unpacked items are packed with them. The same again answers the same.
+ */
 export function confirmShipment(em: EntityManager, by: PackedBy, given: Label & Wanted): Promise<ShipmentRow> {
   const label = checked(given);
   return transact(em, async (tx) => {

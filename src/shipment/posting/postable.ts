@@ -40,7 +40,7 @@ async function factsOf(tx: EntityManager, told: readonly Found[], scope: Scope, 
     rows: new Map(rows.map((row) => [row.id, row])),
     itemsOf: Map.groupBy(await packedItems(tx, ids), ({ shipmentId }) => shipmentId ?? ''),
     taken: new Set((await takenLabels(tx, told)).map(nameOf)),
-    // What others posted, they posted before the locks.
+    // Parcels that others posted were posted before these locks, so at an earlier time.
     inFile: new Set(rows.filter(({ postedAt }) => postedAt?.getTime() === now.getTime()).map(({ id }) => id)),
     scope,
     held: await lockHeldFans(

@@ -26,7 +26,7 @@ type Seen = {
   supervisedIds: readonly string[];
 };
 
-/** What the roles of a device's member are to the caller; grants at gachas that were removed are left out. */
+/** The roles of a device's member, as the caller sees them; grants at gachas that were removed are left out. */
 function rolesOf(em: EntityManager, { atAll, ids, countersOfAll, supervisedIds }: Seen) {
   const within = sql<boolean>`(${atAll}::boolean or coalesce(held.gacha_id = ${anyOf(ids)}, false))`;
   const supervised = sql<boolean>`(${countersOfAll}::boolean or coalesce(held.gacha_id = ${anyOf(supervisedIds)}, false))`;

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { badInput } from '../../refusal.ts';
 import { hashOf } from './invitation.ts';
 
-/** What was read of a proof that a device has signed: the thumbprint of its key, and the id and the end of the proof. */
+/** A proof that a device has signed: the thumbprint of its key, and the id and the end of the proof. */
 export type Proof = { keyThumbprint: string; jti: string; expiresAt: Date };
 
 export const DeviceProof = defineEntity({

@@ -36,7 +36,7 @@ async function serverOf(url: string, directUrl: string | undefined, purpose: Pur
   return { url, directUrl, ...POOLED };
 }
 
-/** Of a gateway's connections a fifth is for payments under way alone, so that browsing never holds up money. */
+/** A fifth of a gateway's connections is reserved for payments under way, so that browsing never holds up money. */
 function poolSettings(purpose: Purpose, size = DEFAULT_POOL) {
   if (purpose === 'migration') return { driverOptions: MIGRATION_TIMEOUTS };
   if (purpose !== 'gateway') return { driverOptions: COMMAND_TIMEOUTS };

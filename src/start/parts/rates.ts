@@ -20,7 +20,7 @@ const limitsOf = (it: RateSettings, reads: number, factor = 1): Limits => {
     writes: [it.writesPerMinute, MINUTE],
     'sign-ups': [it.signUpsPerHour, HOUR],
     'check-ins': [it.checkInsPerHour, HOUR],
-    // Nobody who is honest comes near to it.
+    // An honest caller never comes near to it.
     'repeated-reports': [it.readsPerMinute, MINUTE],
     'wrong-invitations': [it.wrongCodesPerHour, HOUR],
     // One that is refused costs about as much as a read.

@@ -27,7 +27,7 @@ const ownFrom =
   };
 
 const own = ownFrom((context) => (work) => context.write(work));
-/** What decides nothing. */
+/** For reads that decide nothing. */
 const ownToShow = ownFrom((context) => (work) => context.show(work));
 
 export const order = ownToShow(ordersAmong);

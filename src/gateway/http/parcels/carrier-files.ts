@@ -81,7 +81,7 @@ async function askedOf(context: Context, kind: Kind, query: Query): Promise<Aske
   const staff = mustPost(context);
   const asked = parcelsIn(query);
   if (flagIn(query, 'pack') !== (kind === 'writes')) throw badInput('pack', 'must be true of a POST, and of nothing else');
-  // What is left out is told before the file, in its headers.
+  // The headers before the file tell what is left out.
   const leaveOut = flagIn(query, 'leaveOut') ? () => {} : undefined;
   if (asked.scope !== 'all') await mustServe(context.em, staff, SHIPPING_ROLES, asked.scope);
   return { ...asked, leaveOut };

@@ -63,7 +63,7 @@ async function countPayments(em: EntityManager, began: string, period: Period): 
   return row?.count ?? 0;
 }
 
-/** What is not told here, for whatever reason, is asked for one by one. */
+/** A payment that is missing in this list, for whatever reason, is asked for singly. */
 async function standingsOf(processor: Processor, page: readonly BookedPayment[]): Promise<Map<string, Standing>> {
   const ids = page.filter((row) => row.processor === processor.name).map((row) => row.processorOrderId);
   return (ids.length > 0 && (await processor.findAll?.(ids).catch(() => null))) || new Map();

@@ -57,7 +57,7 @@ function add(line: MoneyBookLine, yenHere: number | null, yenThere: number | nul
   return line;
 }
 
-/** What a payment should have left at the processor; null for one that has nothing there. A refund may just be carried out. */
+/** The yen that a payment should have left at the processor; null if it has nothing there. A refund may just be carried out. */
 function keptHere(row: BookedPayment, money: Money, yenThere: number): number | null {
   if (row.state !== 'captured') return null;
   const there = money === 'captured' ? yenThere : 0;

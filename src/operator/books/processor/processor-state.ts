@@ -45,7 +45,7 @@ export const amountAt = (found: Standing | null): number | null => found?.amount
 
 type Booked = { state: PaymentState; amount: number; refunded: number; owed: number };
 
-/** What the processor may have of a captured payment: what was not given back, or less by what is being given back. */
+/** The yen of a captured payment that the processor may have: before or after the refund that is owed. */
 export const mayHave = ({ amount, refunded, owed }: Booked): number[] => [amount - refunded, amount - refunded - owed];
 
 /** Null where processor and row agree. */

@@ -31,7 +31,7 @@ export const SandboxTransaction = defineEntity({
     returnUrl: p.text().$type<Sealed>().nullable(),
     captures: p.integer().default(0),
     voids: p.integer().default(0),
-    /** Of what was captured, how many yen went back, and in how many parts. */
+    /** Yen of the captured amount that went back, and in how many parts. */
     refunded: p.integer().default(0),
     refunds: p.integer().default(0),
     createdAt: p.datetime(3).defaultRaw('now()'),

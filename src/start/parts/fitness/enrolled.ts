@@ -9,7 +9,7 @@ import type { Wiring } from '../options.ts';
 const EVERY_MS = 10_000;
 
 export type Enrolled = {
-  /** Of what other gateways write now, this one could not read everything. */
+  /** Other gateways write with a key that this one lacks. */
   lacksKey(): boolean;
   inUse(): KeysInUse | undefined;
   stop(): Promise<void>;

@@ -9,7 +9,7 @@ import type { Wiring } from '../options.ts';
 const EVERY_MS = 1_000;
 
 export type Beating = {
-  /** What was written before is gone: nothing may be served. */
+  /** The database lost something that was written before: nothing may be served. */
   isRestored(): boolean;
   stop(): Promise<void>;
 };

@@ -14,7 +14,7 @@ import { grantsIn } from './granted-roles.ts';
 
 const LATEST_FIRST = gachaOrdering('START', 'DESC');
 
-/** Of another member not those that only they may see. */
+/** Leaves out gachas that the caller may not see. */
 async function gachasWhere(isListed: (id: string) => boolean, page: PageArguments, context: Context) {
   const { catalogue } = await context.snapshot.load();
   const ids = [...catalogue.gachas.keys()].filter(isListed);
