@@ -29,18 +29,18 @@ export const refusals = {
   },
   CARD_EXPIRED: { sentence: 'The card has expired. Nothing was charged; try another card.', action: 'NEW_CARD', isKept: true },
   AUTHENTICATION_FAILED: {
-    sentence: 'The bank of the card could not tell who you are. Nothing was charged.',
+    sentence: 'The bank of the card could not verify you. Nothing was charged.',
     action: 'NEW_CARD',
     isKept: true,
   },
-  CARD_TOKEN_INVALID: { sentence: 'The card must be entered again. Nothing was charged.', action: 'NEW_CARD', isKept: true },
+  CARD_TOKEN_INVALID: { sentence: 'Enter the card again. Nothing was charged.', action: 'NEW_CARD', isKept: true },
   PAYMENT_TRY_LATER: {
     sentence: 'The bank of the card cannot answer right now. Nothing was charged; try later.',
     action: 'WAIT',
     isKept: false,
   },
   PAYMENT_REQUIRED: {
-    sentence: 'This order is not paid, and nobody has begun to pay it. Pay it with a card first.',
+    sentence: 'This order is not paid, and no payment was begun. Pay it with a card first.',
     action: 'PAY',
     isKept: false,
   },
@@ -63,7 +63,7 @@ export const refusals = {
   FORBIDDEN: { sentence: 'This caller may not do that.', action: null, isKept: false },
   AUTH_METHOD_MISMATCH: { sentence: 'This gacha is for accounts of another login method.', action: null, isKept: true },
   CHECK_IN_REQUIRED: {
-    sentence: 'Check in on site first: this gacha is only for those who are there.',
+    sentence: 'Check in on site first: this gacha is only for visitors on site.',
     action: 'CHECK_IN',
     isKept: false,
   },
@@ -79,13 +79,13 @@ export const refusals = {
   ORDER_ALREADY_PAID: { sentence: 'This order has been paid already.', action: null, isKept: true },
   ORDER_REFUNDED: { sentence: 'This order was refunded, or is being refunded.', action: null, isKept: true },
   REFUND_IN_PROGRESS: {
-    sentence: 'An earlier refund of this order is not through yet. Look again in a moment.',
+    sentence: 'An earlier refund of this order is not finished yet. Try again in a moment.',
     action: 'WAIT',
     isKept: false,
   },
   ORDER_CANCELLED: { sentence: 'This order was cancelled.', action: null, isKept: true },
   ORDER_EXPIRED: { sentence: 'This order was not paid in time. Order again.', action: null, isKept: true },
-  PAYMENT_IN_PROGRESS: { sentence: 'This order is being paid right now. Look again in a moment.', action: 'WAIT', isKept: false },
+  PAYMENT_IN_PROGRESS: { sentence: 'This order is being paid right now. Try again in a moment.', action: 'WAIT', isKept: false },
   PAYMENT_SUPERSEDED: {
     sentence:
       'This payment ended while it waited at the bank: its order was cancelled, replaced or paid with another card. Nothing was charged.',
@@ -111,11 +111,11 @@ export const refusals = {
     isKept: false,
   },
   TOO_MANY_DECLINES: {
-    sentence: 'Too many cards were declined for this order. Nothing was charged. Order again, and pay with a card that is good.',
+    sentence: 'Too many cards were declined for this order. Nothing was charged. Order again, and pay with another card.',
     action: null,
     isKept: true,
   },
-  RATE_LIMITED: { sentence: 'That is too much in too short a time. Wait a while.', action: 'WAIT', isKept: false },
+  RATE_LIMITED: { sentence: 'Too many requests in a short time. Wait a while.', action: 'WAIT', isKept: false },
   UNAVAILABLE: { sentence: 'The service cannot answer right now. Try again shortly.', action: 'WAIT', isKept: false },
   INTERNAL: { sentence: 'Something went wrong on our side.', action: null, isKept: false },
 } as const satisfies Record<string, Meaning>;

@@ -130,7 +130,7 @@ const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    "A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer, with `Idempotent-Replayed: true`.",
+    "The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer, with `Idempotent-Replayed: true`.",
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 

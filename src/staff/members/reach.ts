@@ -31,5 +31,8 @@ export async function refuseMoreThanInvited(
   const unable = new Set(inviters.filter((member) => !mayHandOut(reachOf(member), grants)).map((member) => member.id));
   const [device] = invited.filter((one) => unable.has(one.invitedBy ?? ''));
   if (device)
-    throw badInput('roles', `are more than whoever invited device ${device.id} may give: revoke it, and invite it again`);
+    throw badInput(
+      'roles',
+      `are more than the member who invited device ${device.id} may give: revoke the device, and invite it again`,
+    );
 }
