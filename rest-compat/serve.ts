@@ -5,7 +5,7 @@ import { logFaults } from '../src/gateway/errors/error-log.ts';
 import { headersOf } from '../src/gateway/errors/http-status.ts';
 import type { Executor } from '../src/gateway/graphql/execute.ts';
 import { serveAllowedMethods } from '../src/gateway/http/allowed-methods.ts';
-import { type Asked, handle, type Ready } from '../src/gateway/http/handle.ts';
+import { type AskedRequest, handle, type Ready } from '../src/gateway/http/handle.ts';
 import { longBodiesOfStaff, MAX_BODY_BYTES, MAX_STAFF_BODY_BYTES } from '../src/gateway/http/long-bodies.ts';
 import { chargeAddress } from '../src/gateway/http/rates.ts';
 import type { Metrics } from '../src/gateway/metrics/metrics.ts';
@@ -72,7 +72,7 @@ function serveRoutes(app: FastifyInstance, parts: Rest): void {
 }
 
 /** One request at a path: its route says where its variables come from, its document what is asked, and both spell the answer. */
-class RestRequest implements Asked {
+class RestRequest implements AskedRequest {
   readonly request: FastifyRequest;
   readonly maxPageSize = Number.POSITIVE_INFINITY;
   readonly input: KnownInput;

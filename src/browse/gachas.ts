@@ -9,7 +9,7 @@ import { Order } from '../order/order.ts';
 import type { AuthMethod, User } from '../user/user.ts';
 import type { ShownGacha } from './catalogue.ts';
 import type { Snapshot } from './catalogue-cache.ts';
-import { isWanted, refuseWrong, type Wanted } from './search.ts';
+import { type GachaFilter, isWanted, refuseWrong } from './search.ts';
 import { sortedGachas } from './sorting.ts';
 import type { ViewerStates } from './viewer-state.ts';
 
@@ -20,7 +20,7 @@ export async function listedGachas(
   from: ReadFrom,
   snapshot: Snapshot,
   { method, viewer, states }: Asking,
-  { notPickedUp, ...wanted }: Wanted & { notPickedUp?: boolean | null | undefined },
+  { notPickedUp, ...wanted }: GachaFilter & { notPickedUp?: boolean | null | undefined },
   ordering: Ordering<ShownGacha>,
 ): Promise<ShownGacha[]> {
   refuseWrong(wanted);

@@ -5,14 +5,14 @@ import { transact } from '../database/transaction.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { badInput, Refusal } from '../refusal.ts';
 import { lockUser, type User } from '../user/user.ts';
-import { Area, covers } from './area.ts';
+import { Area, isInside } from './area.ts';
 import { Beacon } from './beacon.ts';
 import { CheckIn, SAME_REPORT_MINUTES } from './check-in.ts';
 import { isFarFromLast, noteWhereabouts } from './jump.ts';
 import { type Position, parsePosition } from './position.ts';
 
 /** The place that a phone reports; `position` as the phone wrote it. */
-export type Place = { beaconId: number } | { position: { latitude: string; longitude: string } };
+export type ReportedPlace = { beaconId: number } | { position: { latitude: string; longitude: string } };
 
 type Found = { gachaId: string; hours: number };
 
@@ -31,7 +31,7 @@ export type Discovery = {
   isInNoArea?: boolean;
 };
 
-export const lookAround = (em: EntityManager, user: User, place: Place): Promise<Discovery> =>
+export const lookAround = (em: EntityManager, user: User, place: ReportedPlace): Promise<Discovery> =>
   'beaconId' in place ? lookForBeacon(em, user, place.beaconId) : lookAt(em, user, parsePosition(place.position));
 
 /** Phones hear many foreign beacons, so an unknown one is no mistake. */
@@ -44,7 +44,7 @@ async function lookForBeacon(em: EntityManager, user: User, beaconId: number): P
 /** Where areas overlap all of them count, and the longest validity wins. */
 async function lookAt(em: EntityManager, user: User, position: Position): Promise<Discovery> {
   const spot = `${position.latitude.toFixed(SPOT_DECIMALS)} ${position.longitude.toFixed(SPOT_DECIMALS)}`;
-  const areas = (await em.find(Area, {})).filter((area) => covers(area, position));
+  const areas = (await em.find(Area, {})).filter((area) => isInside(area, position));
   await em.populate(areas, ['gachas:ref']);
   const here = await discover(em, user, areas);
   const isInNoArea = areas.length === 0;

@@ -3,14 +3,14 @@ import type { EncryptionKey } from '../encryption/keys.ts';
 import { Mistake } from '../refusal.ts';
 import { type CertificateFiles, certificateFiles, certificateMistakes } from './files/certificate.ts';
 import type { SafelistedDocuments } from './files/safelist.ts';
-import { type Sender, senderMistakes } from './files/sender.ts';
+import { type SenderSettings, senderMistakes } from './files/sender.ts';
 import { type IdentityProvider, providerMistakes, withSecrets } from './identity-providers/identity-providers.ts';
 import { type Environment, ignoredVariables, isProduction, missingVariables, type Program } from './missing.ts';
 import type { TraceSettings } from './trace-settings.ts';
 import { traceSettings } from './traces.ts';
 import { lineOf, type Risk, type Unsafe, withoutAllowed } from './unsafe/risk.ts';
 import { unsafeSettings } from './unsafe/settings.ts';
-import { readableSettings, type Variables, variables } from './variables.ts';
+import { type ConfigVariables, readableSettings, variables } from './variables.ts';
 
 export type GmoConfig = {
   shopId: string;
@@ -19,9 +19,6 @@ export type GmoConfig = {
   challenging: 'off' | 'attempt' | 'required';
   answerSeconds: number;
 };
-
-/** How many cards may be declined before no other is asked; `perHour` is of a user. */
-export type DeclineLimits = { perOrder: number; perHour: number; perAddress: number };
 
 /** 0 is no limit. */
 export type RateSettings = {
@@ -32,7 +29,8 @@ export type RateSettings = {
   signUpsPerHour: number;
   checkInsPerHour: number;
   wrongCodesPerHour: number;
-  declines: DeclineLimits;
+  /** How many cards may be declined before no other is asked; `perHour` is of a user. */
+  declines: { perOrder: number; perHour: number; perAddress: number };
 };
 
 /** Networks with a crowd behind each address, and how many times the limits of one address each of these has. */
@@ -45,7 +43,7 @@ export type Config = {
   databaseUrl: string | undefined;
   /** PostgreSQL itself, where `databaseUrl` is that of a pooler which lends a session for a transaction. */
   databaseDirectUrl: string | undefined;
-  sender: Sender;
+  sender: SenderSettings;
   /** Replicas answer reads that decide nothing. */
   databaseReplicaUrls: readonly string[];
   databasePool: number;
@@ -157,13 +155,13 @@ export function configOf({ ownIssuer, missingInCp932 }: Known, env: Environment 
 /** Longer than a proxy takes to notice, where it asks every other second. */
 const DRAIN_SECONDS = 5;
 
-function gmoOf(it: Variables): GmoConfig | undefined {
+function gmoOf(it: ConfigVariables): GmoConfig | undefined {
   const { GMO_SHOP_ID: shopId, GMO_SHOP_PASS: shopPass, GMO_ENDPOINT: endpoint, GMO_3DS: challenging } = it;
   if (it.PAYMENT_PROCESSOR !== 'gmo' || !shopId || !shopPass) return undefined;
   return { shopId, shopPass, endpoint, challenging, answerSeconds: it.GMO_ANSWER_SECONDS };
 }
 
-const ratesOf = (it: Variables): RateSettings => ({
+const ratesOf = (it: ConfigVariables): RateSettings => ({
   readsPerMinute: it.READS_PER_MINUTE,
   anonymousReadsPerMinute: it.ANONYMOUS_READS_PER_MINUTE,
   writesPerMinute: it.WRITES_PER_MINUTE,

@@ -1,7 +1,7 @@
 import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 
 /** The use of a key. Each purpose has a key of its own, so that nothing opens under another's. */
-export type Purpose =
+export type KeyPurpose =
   | 'addresses'
   | 'processor keys'
   | 'kept answers'
@@ -19,14 +19,14 @@ const LEAST_DIFFERENT_BYTES = 16;
 export class EncryptionKey {
   readonly id: string;
   private readonly master: Uint8Array;
-  private readonly derived = new Map<Purpose, KeyObject>();
+  private readonly derived = new Map<KeyPurpose, KeyObject>();
 
   constructor(master: Uint8Array) {
     this.master = master;
     this.id = this.derive('id', 6).toString('hex');
   }
 
-  of(purpose: Purpose): KeyObject {
+  of(purpose: KeyPurpose): KeyObject {
     const known = this.derived.get(purpose) ?? createSecretKey(this.derive(`purpose ${purpose}`, KEY_BYTES));
     this.derived.set(purpose, known);
     return known;

@@ -1,5 +1,5 @@
 import type { User } from '../user/user.ts';
-import { type CoveredItem, type CoveringToken, coveredAt, gachasIn, type HandoverPrize } from './covering-token.ts';
+import { type CoveredItem, type CoveringToken, coveredAt, gachasOfToken, type HandoverPrize } from './covering-token.ts';
 import { type Late, lateOf } from './late.ts';
 
 /** One token at one gacha. */
@@ -43,7 +43,7 @@ export function sheetOf(token: CoveringToken, gachaId: string, given: readonly C
 function waitingElsewhere(token: CoveringToken, gachaId: string): Elsewhere[] {
   const waits = token.items.filter(({ gacha, deliveredAt, isRefunded }) => gacha.id !== gachaId && !deliveredAt && !isRefunded);
   const amounts = Map.groupBy(waits, ({ gacha }) => gacha.id);
-  return gachasIn(token).flatMap(({ id }) => {
+  return gachasOfToken(token).flatMap(({ id }) => {
     const amount = amounts.get(id)?.length;
     return amount ? [{ gachaId: id, amount }] : [];
   });

@@ -74,8 +74,8 @@ export type Order = InferEntity<typeof Order>;
 export type OrderRow = RowOf<typeof Order>;
 
 /** Columns that every field of an order may need; the others are read where a field of their name is asked for. */
-export const ALWAYS_READ = ['id', 'gachaId', 'state', 'playAmount', 'price', 'serialNumber', 'createdAt'] as const;
-export type ShownOrder = Part<OrderRow, (typeof ALWAYS_READ)[number]> & { isExpired?: boolean | undefined };
+export const ORDER_ALWAYS_READ = ['id', 'gachaId', 'state', 'playAmount', 'price', 'serialNumber', 'createdAt'] as const;
+export type ShownOrder = Part<OrderRow, (typeof ORDER_ALWAYS_READ)[number]> & { isExpired?: boolean | undefined };
 
 /** By the database's clock, so nothing has to be written when the time is over. A payment under way may still end well. */
 export const EXPIRED = "(state = 'pending' and payable_until <= clock_timestamp())";

@@ -37,7 +37,7 @@ export const OrderOfFan = defineEntity({
 });
 export type OrderOfFan = InferEntity<typeof OrderOfFan>;
 
-export const NEWEST_FIRST: Ordering<Pick<OrderOfFan, 'createdAt' | 'id'>> = {
+export const FOUND_NEWEST_FIRST: Ordering<Pick<OrderOfFan, 'createdAt' | 'id'>> = {
   name: 'found orders',
   keys: [
     { kind: 'instant', of: ({ createdAt }) => createdAt, descending: true },
@@ -91,10 +91,10 @@ type Found = ReturnType<typeof all>;
 const listsOf = (found: (orders: Found, values: Values) => Found) => {
   const sort = { at: ['orders.created_at', 'createdAt'], id: ['orders.id', 'id'] } as const;
   return {
-    atAll: keyset((em, values: Values) => found(all(em), values), NEWEST_FIRST, sort),
+    atAll: keyset((em, values: Values) => found(all(em), values), FOUND_NEWEST_FIRST, sort),
     atSome: keyset(
       (em, values: Values) => found(all(em), values).where('orders.gacha_id', '=', anyOf(values.gachaIds)),
-      NEWEST_FIRST,
+      FOUND_NEWEST_FIRST,
       sort,
     ),
   };

@@ -14,7 +14,7 @@ import { type DeclineLimits, NO_LIMITS, refusalToTry } from './declines.ts';
 import { FREE_OF_CHARGE, type Processor } from './processor/processor.ts';
 import { readSales, type Sale, saleKey } from './sales.ts';
 
-export type Wish = {
+export type PayRequest = {
   id: string;
   user: Pick<User, 'id'>;
   orderId: string;
@@ -31,23 +31,23 @@ export type Started = { payment: PaymentRow; gachaId?: string; isNew: boolean };
  * user.
  */
 type Row = { sale: Sale | undefined; earlier: PaymentRow | Refusal | undefined };
-type Decision = { wish: Wish } & ({ sale: Sale } | { payment: PaymentRow; isKept: boolean });
+type Decision = { wish: PayRequest } & ({ sale: Sale } | { payment: PaymentRow; isKept: boolean });
 
 /** Checks everything again and writes an attempt down, before any call. Wishes of one user happen one after the other. */
 export const startPayment = batched({
   name: 'starting a payment',
-  keyOf: (wish: Wish) => saleKey(wish),
+  keyOf: (wish: PayRequest) => saleKey(wish),
   oneAtATime: userOf,
   load: loadSales,
   decide: mayStart,
   store: storeAttempts,
 });
 
-function userOf({ user }: Wish): string {
+function userOf({ user }: PayRequest): string {
   return user.id;
 }
 
-function mayStart(wish: Wish, row: Row | undefined): Decision | Refusal {
+function mayStart(wish: PayRequest, row: Row | undefined): Decision | Refusal {
   if (!row) return new Refusal('SIGN_UP_REQUIRED');
   const { earlier, sale } = row;
   if (earlier instanceof Refusal) return earlier;
@@ -65,10 +65,10 @@ function mayStart(wish: Wish, row: Row | undefined): Decision | Refusal {
 }
 
 /** Without a card, or with the same again, a call asks for the payment that there is. */
-const isAnotherCard = ({ cardToken }: Wish, live: PaymentRow): boolean =>
+const isAnotherCard = ({ cardToken }: PayRequest, live: PaymentRow): boolean =>
   cardToken !== null && live.cardDigest !== digestOf(cardToken, live);
 
-async function loadSales(tx: EntityManager, wishes: readonly Wish[], lock: Lock): Promise<Map<string, Row>> {
+async function loadSales(tx: EntityManager, wishes: readonly PayRequest[], lock: Lock): Promise<Map<string, Row>> {
   const locked = await lockUsers(tx, wishes.map(userOf), lock);
   const free = wishes.filter((wish) => locked.get(userOf(wish)) === null);
   const earlier = await readEarlier(tx, free);
@@ -87,7 +87,7 @@ async function loadSales(tx: EntityManager, wishes: readonly Wish[], lock: Lock)
 }
 
 /** The answer to an earlier call with the same key. A failed start is no answer: the same key may start another attempt. */
-async function readEarlier(tx: EntityManager, wishes: readonly Wish[]): Promise<Map<string, PaymentRow | Refusal>> {
+async function readEarlier(tx: EntityManager, wishes: readonly PayRequest[]): Promise<Map<string, PaymentRow | Refusal>> {
   const called = wishes.flatMap((wish) => (wish.call ? [{ key: saleKey(wish), call: wish.call }] : []));
   const kept = await recallAll(
     tx,
@@ -136,7 +136,7 @@ async function takeOrders(tx: EntityManager, sales: readonly Sale[]): Promise<vo
   if (ended.size < waiting.length || moved < sales.length) throw new Refusal('PAYMENT_IN_PROGRESS');
 }
 
-function attemptOf({ wish, sale: { order, declines } }: { wish: Wish; sale: Sale }) {
+function attemptOf({ wish, sale: { order, declines } }: { wish: PayRequest; sale: Sale }) {
   const amount = totalOf(order);
   const mustChallenge = amount > 0 && declines.lastOfAddress !== null;
   return {
@@ -149,10 +149,11 @@ function attemptOf({ wish, sale: { order, declines } }: { wish: Wish; sale: Sale
   };
 }
 
-const processorFor = (amount: number, { processor }: Wish): Wish['processor'] => (amount === 0 ? FREE_OF_CHARGE : processor);
+const processorFor = (amount: number, { processor }: PayRequest): PayRequest['processor'] =>
+  amount === 0 ? FREE_OF_CHARGE : processor;
 
 /** A commit whose answer was lost is repeated, and finds what it has written. */
-const isOwn = (wish: Wish, payment: PaymentRow): boolean =>
+const isOwn = (wish: PayRequest, payment: PaymentRow): boolean =>
   payment.id === wish.id && payment.state === firstState(processorFor(payment.amount, wish));
 
 async function keepCalls(tx: EntityManager, decided: readonly Decision[], started: readonly Started[]): Promise<void> {

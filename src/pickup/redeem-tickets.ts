@@ -9,7 +9,7 @@ import { ordersOfUser } from '../order/find.ts';
 import { Order, type OrderRow } from '../order/order.ts';
 import type { User } from '../user/user.ts';
 
-export const OLDEST_FIRST: Ordering<OrderRow> = {
+export const TICKETS_OLDEST_FIRST: Ordering<OrderRow> = {
   name: 'OLDEST',
   keys: [
     { kind: 'instant', of: ({ createdAt }) => createdAt },
@@ -20,7 +20,7 @@ export const OLDEST_FIRST: Ordering<OrderRow> = {
 const waitingOrders = (em: EntityManager, user: Pick<User, 'id'>) =>
   ordersOfUser(em, user).where('state', '=', 'assigned').where('delivery_type', '=', 'self');
 
-const readTickets = keyset(waitingOrders, OLDEST_FIRST, { at: ['created_at', 'createdAt'], id: ['id', 'id'] });
+const readTickets = keyset(waitingOrders, TICKETS_OLDEST_FIRST, { at: ['created_at', 'createdAt'], id: ['id', 'id'] });
 
 export const RedeemTicket = defineEntity({ name: 'RedeemTicket', properties: columnsShown(Order), expression: rowsShown });
 

@@ -3,7 +3,7 @@ import { badInput, Refusal } from '../refusal.ts';
 import { AT_PROCESSOR, isStanding, isWhole, type RefundedPrizes, type RefundOrigin, type RefundRow } from './refund.ts';
 
 /** Without an amount all that is left, and then with what becomes of the prizes. */
-export type Wanted = {
+export type WantedRefund = {
   amount?: number | null | undefined;
   prizes?: RefundedPrizes | null | undefined;
   reason: string;
@@ -21,7 +21,11 @@ export const remainingOf = ({ payment, refunds }: Known): number =>
 
 export type NewRefund = Pick<RefundRow, 'remaining' | 'atProcessor' | 'amount' | 'prizes' | 'origin'>;
 
-export function decideRefund({ payment, refunds }: Known, { amount, prizes = null }: Wanted, origin: RefundOrigin): NewRefund {
+export function decideRefund(
+  { payment, refunds }: Known,
+  { amount, prizes = null }: WantedRefund,
+  origin: RefundOrigin,
+): NewRefund {
   const standing = refunds.filter(isStanding);
   const remaining = remainingOf({ payment, refunds });
   const { least, most, what } = origin === 'charge-back' ? boundsOfBank(payment, standing) : boundsOfShop(standing, remaining);

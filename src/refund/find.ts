@@ -27,7 +27,10 @@ export async function gachaOfRefund(em: EntityManager, id: string): Promise<stri
 }
 
 /** The yen of a payment that the processor may have: before or after the refund that is owed. */
-export async function mayHave(em: EntityManager, { id, amount }: Pick<PaymentRow, 'id' | 'amount'>): Promise<number[]> {
+export async function amountsAtProcessor(
+  em: EntityManager,
+  { id, amount }: Pick<PaymentRow, 'id' | 'amount'>,
+): Promise<number[]> {
   const refunds = await tablesOf(em.fork(), Refund)
     .selectFrom('refunds')
     .select(['amount', 'state'])

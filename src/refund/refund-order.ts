@@ -4,7 +4,7 @@ import type { OrderState } from '../order/order.ts';
 import { badInput, Refusal, refuseEmptyReason } from '../refusal.ts';
 import { type Action, type Doer, writeDeeds } from '../staff/audit-entry.ts';
 import type { Role } from '../staff/role.ts';
-import { decideRefund, type NewRefund, remainingOf, type Wanted, wholeOf, yenOf } from './decide.ts';
+import { decideRefund, type NewRefund, remainingOf, type WantedRefund, wholeOf, yenOf } from './decide.ts';
 import { isStanding, isWhole, type ShownRefund } from './refund.ts';
 import { lockRefundable, type Refundable } from './refundable.ts';
 import { writeRefund } from './write.ts';
@@ -15,7 +15,11 @@ export const SETTLING_ROLES = ['operator'] as const satisfies Role[];
 const MUST_BE_GIVEN = 'must be given with an amount, so that a repetition does not refund twice';
 
 /** `remaining`: in place of a key, what was not refunded before this part. */
-export type RefundAsked = Wanted & { orderId: string; idempotencyKey?: string | null | undefined; remaining?: number | null };
+export type RefundAsked = WantedRefund & {
+  orderId: string;
+  idempotencyKey?: string | null | undefined;
+  remaining?: number | null;
+};
 
 /** How far the order is with it, and what the bank of the card has taken back by itself. */
 export type Ordered = { refund: ShownRefund; state: OrderState; chargeBack: ShownRefund | null };

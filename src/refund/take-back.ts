@@ -8,7 +8,7 @@ import { badInput, isId, Refusal, refuseEmptyReason } from '../refusal.ts';
 import type { Doer } from '../staff/audit-entry.ts';
 import { leftAtProcessor } from './decide.ts';
 import { refundsOf } from './find.ts';
-import { told } from './give-back.ts';
+import { toldByProcessor } from './give-back.ts';
 import { isStanding, Refund, type RefundRow } from './refund.ts';
 import { mustAnswerFor, noteRefund, SETTLING_ROLES } from './refund-order.ts';
 import { lockRefundable } from './refundable.ts';
@@ -57,7 +57,7 @@ async function mustNotBeSoThere(
   const found = await processorOf(checkout, payment).find(payment.processorOrderId);
   const without = leftAtProcessor(payment, others);
   if (found?.status !== 'captured' || found.amount !== without)
-    throw badInput('refundId', `was carried out: ${told(found)}, and without it there would be ${without}`);
+    throw badInput('refundId', `was carried out: ${toldByProcessor(found)}, and without it there would be ${without}`);
 }
 
 /** It as it is now, of the refunds of a locked order. */

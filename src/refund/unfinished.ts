@@ -32,7 +32,7 @@ export const UnsettledRefund = defineEntity({
 });
 export type UnsettledRefund = InferEntity<typeof UnsettledRefund>;
 
-export const OLDEST_FIRST: Ordering<Pick<RefundRow, 'createdAt' | 'id'>> = {
+export const REFUNDS_OLDEST_FIRST: Ordering<Pick<RefundRow, 'createdAt' | 'id'>> = {
   name: 'refunds-owed',
   keys: [
     { kind: 'instant', of: ({ createdAt }) => createdAt },
@@ -57,7 +57,7 @@ const unsettled = (isBounded: boolean) =>
         .where(sql.raw<boolean>(MAY_BE_UNSETTLED))
         .where(sql<boolean>`(refunds.state = 'owed' or ${sql.raw(TWICE)} is not null)`)
         .$if(isBounded, (refunds) => refunds.where('orders.gacha_id', '=', anyOf(gachaIds))),
-    OLDEST_FIRST,
+    REFUNDS_OLDEST_FIRST,
     { at: ['refunds.created_at', 'createdAt'], id: ['refunds.id', 'id'] },
   );
 

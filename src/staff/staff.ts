@@ -22,5 +22,5 @@ export const OWN_ISSUER = 'urn:gacha-gateway:devices';
 
 export type StaffAccount = Pick<Staff, 'issuer' | 'subject'>;
 
-export const staffOf = (em: EntityManager, issuer: string): Promise<Staff[]> =>
+export const staffOfIssuer = (em: EntityManager, issuer: string): Promise<Staff[]> =>
   em.find(Staff, { issuer, revokedAt: null }, { orderBy: { subject: 'asc' } });

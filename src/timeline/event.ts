@@ -55,7 +55,7 @@ export const eventOf = (happened: Happened): TimelineEvent => ({ ...NOTHING, ...
 /** The newest events of one order from one source. No real fan's order has more. */
 export const MAX_EVENTS = 1000;
 
-export const OLDEST_FIRST: Ordering<TimelineEvent> = {
+export const EVENTS_OLDEST_FIRST: Ordering<TimelineEvent> = {
   name: 'timeline',
   keys: [
     { kind: 'instant', of: ({ at }) => at },

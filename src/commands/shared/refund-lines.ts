@@ -2,7 +2,8 @@ import type { RefundRow, ShownRefund } from '../../refund/refund.ts';
 import type { EndedRefund } from '../../refund/reopen.ts';
 import type { GivenTwice } from '../../refund/unfinished.ts';
 
-export const told = ({ id, amount }: ShownRefund, orderId: string): string => `refund ${id} of ${amount} yen of order ${orderId}`;
+export const refundLine = ({ id, amount }: ShownRefund, orderId: string): string =>
+  `refund ${id} of ${amount} yen of order ${orderId}`;
 
 export function owedLines(owed: readonly RefundRow[], twice: readonly GivenTwice[]): string[] {
   const held = new Map(twice.map((one) => [one.heldId, `, held: ${one.held} yen go back twice with the charge-back ${one.id}`]));

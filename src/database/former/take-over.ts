@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Mistake } from '../../refusal.ts';
-import { lockingBriefly, type Tell } from '../schema/brief-locks.ts';
+import { lockingBriefly, type TellStep } from '../schema/brief-locks.ts';
 import { recordParts } from '../schema/parts.ts';
 import { catalogueOf, digestsOf } from './catalogue.ts';
 import { FORMER_DIGESTS } from './digests.ts';
@@ -30,7 +30,7 @@ export const TAKES_OVER = 'Taking the database over from the version before …'
  * Makes a database of the former migrations one of the baselines: its tables become equal, and its rows of migrations are
  * renamed, in one transaction. It is refused unless its tables are what those migrations made.
  */
-export async function takeOver(em: EntityManager, baselines: readonly string[], tell: Tell): Promise<void> {
+export async function takeOverFormer(em: EntityManager, baselines: readonly string[], tell: TellStep): Promise<void> {
   tell(TAKES_OVER);
   await mustBeAsMade(em.fork());
   for (const unchecked of await uncheckedConstraints(em.fork())) await check(em, unchecked, tell);
@@ -66,7 +66,7 @@ async function uncheckedConstraints(em: EntityManager): Promise<Unchecked[]> {
 }
 
 /** Reads a whole table without blocking its readers and writers. */
-async function check(em: EntityManager, { table, name }: Unchecked, tell: Tell): Promise<void> {
+async function check(em: EntityManager, { table, name }: Unchecked, tell: TellStep): Promise<void> {
   const statement = `alter table ${table} validate constraint ${name}`;
   await lockingBriefly(STEP, tell, () => em.fork().execute(statement)).catch((error: Error & { code?: string }) => {
     if (error.code !== '23514') throw error;

@@ -9,7 +9,7 @@ export type WatchEvents = {
 };
 
 /** `answeredAgoMs`: since it last answered the question of every second. */
-export type Seen = {
+export type SeenDatabase = {
   unfit: Unfit | undefined;
   isAnswered: boolean;
   isSilent: boolean;
@@ -25,7 +25,7 @@ export type Watch = {
   clockOffsetMs(): number;
   /** The least time that a question to the database takes. */
   distanceMs(): number;
-  seen(): Seen;
+  seen(): SeenDatabase;
   start(): void;
   stop(): void;
 };

@@ -1,4 +1,4 @@
-import { type Position, type PositionRow, positionIn } from './position.ts';
+import { type LogPosition, type PositionRow, positionIn } from './position.ts';
 import { Probe } from './probe.ts';
 
 /** A commit that is not waited for may be seen by others before it is written out. */
@@ -10,7 +10,7 @@ const LOOK = `
          as written (lsn)`;
 
 /** The position of the primary: everything that any caller was told is done lies before it. */
-export function openPrimary(url: string): { ask(): Promise<Position>; stop(): void } {
+export function openPrimary(url: string): { ask(): Promise<LogPosition>; stop(): void } {
   const probe = new Probe<PositionRow>(url, LOOK);
   return { ask: async () => positionIn(await probe.ask()), stop: () => probe.stop() };
 }

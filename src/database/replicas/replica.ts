@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inTurn } from './in-turn.ts';
-import { covers, isSameDatabase, type Position, type PositionRow, positionIn, type Trail } from './position.ts';
+import { hasReplayed, isSameDatabase, type LogPosition, type PositionRow, positionIn, type Trail } from './position.ts';
 import { Probe } from './probe.ts';
 
 /** `name`: how an operator knows it. `isBusy`: all its connections are in use. */
@@ -24,7 +24,7 @@ export class Replica {
   readonly em: EntityManager;
   readonly isBusy: () => boolean;
   private readonly probe: Probe<Row>;
-  private seen: (Position & { isStandby: boolean; edition: number }) | undefined;
+  private seen: (LogPosition & { isStandby: boolean; edition: number }) | undefined;
   leftOut: LeftOut | undefined = 'new';
   lagMs = 0;
   reads = 0;
@@ -42,8 +42,8 @@ export class Replica {
   });
 
   /** A replica keeps what it has once replayed, except after a crash, which ends the connection. */
-  hasAll(written: Position): boolean {
-    return this.isKnown && this.seen?.isStandby === true && covers(this.seen, written);
+  hasAll(written: LogPosition): boolean {
+    return this.isKnown && this.seen?.isStandby === true && hasReplayed(this.seen, written);
   }
 
   private get isKnown(): boolean {
@@ -57,7 +57,7 @@ export class Replica {
     return this.leftOut;
   }
 
-  private whyNot(written: Position | undefined): LeftOut | undefined {
+  private whyNot(written: LogPosition | undefined): LeftOut | undefined {
     if (!this.seen || !written || !this.isKnown) return 'unreachable';
     if (!isSameDatabase(this.seen, written)) return 'other database';
     if (!this.seen.isStandby) return 'no standby';

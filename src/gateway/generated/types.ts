@@ -5,7 +5,7 @@ import type { CheckInRow } from '../../check-in/check-in.ts';
 import type { ShownOrder, OrderRow as RedeemTicketOrder } from '../../order/order.ts';
 import type { ShownDetail } from '../../order/order-detail.ts';
 import type { OrderAddress } from '../../order/delivery-info.ts';
-import type { ShownPayment, Slip } from '../../payment/attempt/shown.ts';
+import type { ShownPayment, ShownSlip } from '../../payment/attempt/shown.ts';
 import type { ShownRefund } from '../../refund/refund.ts';
 import type { UnsettledRefund } from '../../refund/unfinished.ts';
 import type { Page } from '../pages/pagination.ts';
@@ -3710,7 +3710,7 @@ export type ResolversTypes = {
   PaymentConnection: ResolverTypeWrapper<Page<ShownPayment>>;
   PaymentEdge: ResolverTypeWrapper<Omit<PaymentEdge, 'node'> & { node: ResolversTypes['Payment'] }>;
   PaymentMethod: PaymentMethod;
-  PaymentSlip: ResolverTypeWrapper<Slip>;
+  PaymentSlip: ResolverTypeWrapper<ShownSlip>;
   PaymentStatus: PaymentStatus;
   PaymentStep: PaymentStep;
   PhoneNumber: ResolverTypeWrapper<Scalars['PhoneNumber']['output']>;
@@ -3893,7 +3893,7 @@ export type ResolversParentTypes = {
   PaymentAttempt: ShownPayment;
   PaymentConnection: Page<ShownPayment>;
   PaymentEdge: Omit<PaymentEdge, 'node'> & { node: ResolversParentTypes['Payment'] };
-  PaymentSlip: Slip;
+  PaymentSlip: ShownSlip;
   PhoneNumber: Scalars['PhoneNumber']['output'];
   PickupToken: ShownToken;
   PlaceInput: PlaceInput;

@@ -20,14 +20,19 @@ export type ApolloOptions = { introspection: boolean; safelist: SafelistedDocume
  * Apollo's reading of a request: an operation that may run, or the reasons why it may not; neither if HTTP was not used as
  * agreed. `asked`: as Apollo read it, which is not how Fastify reads every address.
  */
-export type Found = { asked?: AskedDocument; prepared?: Prepared; variables: Variables; errors?: readonly GraphQLError[] };
+export type FoundOperation = {
+  asked?: AskedDocument;
+  prepared?: Prepared;
+  variables: Variables;
+  errors?: readonly GraphQLError[];
+};
 
 /** Apollo copies what it is handed as the context. */
-type Reading = { found: Found };
+type Reading = { found: FoundOperation };
 
 export type Apollo = {
   /** Reads and checks what is asked for, and runs nothing. `http`: what Apollo answers, of use where it found no operation. */
-  read(request: FastifyRequest): Promise<{ found: Found; http: HTTPGraphQLResponse }>;
+  read(request: FastifyRequest): Promise<{ found: FoundOperation; http: HTTPGraphQLResponse }>;
   /** Under a safelist: the text that a hash stands for. */
   textOf: Safelist | undefined;
   start(): Promise<void>;
@@ -61,7 +66,7 @@ export function createApollo(schema: GraphQLSchema, { introspection, safelist: l
   return {
     textOf,
     read: async (request) => {
-      const found: Found = { variables: {} };
+      const found: FoundOperation = { variables: {} };
       const http = await apollo.executeHTTPGraphQLRequest({
         httpGraphQLRequest: asHttp(request),
         context: async () => ({ found }),

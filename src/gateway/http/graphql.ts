@@ -20,7 +20,7 @@ import { NO_OPERATION } from '../request/events.ts';
 import type { Prepared, Variables } from '../request/prepared.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
 import { graphqlType } from './answer-error.ts';
-import { type Asked, handle, type Ready } from './handle.ts';
+import { type AskedRequest, handle, type Ready } from './handle.ts';
 import { longBodiesOfStaff, MAX_STAFF_BODY_BYTES } from './long-bodies.ts';
 import { chargeAddress, chargeUnread } from './rates.ts';
 import { mistakeOf, NO_HOST } from './transport/twice.ts';
@@ -63,7 +63,7 @@ function servePublishedSchema(app: FastifyInstance): void {
 }
 
 /** One request at /graphql. What was asked before, word for word, is known; anything else Apollo reads, and refuses. */
-class GraphqlRequest implements Asked {
+class GraphqlRequest implements AskedRequest {
   readonly request: FastifyRequest;
   readonly isAnonymousChargedLater = true;
   readonly isForAll = false;

@@ -13,7 +13,7 @@ import { chargeAnonymous } from './rates.ts';
 export type Ready = { prepared: Prepared; variables: Variables };
 
 /** A request as its mouth understood it, which speaks GraphQL or REST. */
-export type Asked = Admission & {
+export type AskedRequest = Admission & {
   request: FastifyRequest;
   /** As far as it is known before the document is. */
   kind: Kind;
@@ -36,7 +36,7 @@ export type Asked = Admission & {
  * The one road of all requests. A kept answer is looked for first, since it is charged to no caller; a request that waits for an
  * answer another one makes holds no place.
  */
-export async function handle(gateway: Gateway, asked: Asked): Promise<CachedAnswer | MadeAnswer> {
+export async function handle(gateway: Gateway, asked: AskedRequest): Promise<CachedAnswer | MadeAnswer> {
   const { request, keptAs, isForAll } = asked;
   const charge = () => chargeAnonymous(request, gateway.rates);
   const admit = <Answer>(work: () => Promise<Answer>) => gateway.load.admit(asked.kind, askerOf(request, gateway.rates), work);

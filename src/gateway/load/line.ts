@@ -14,7 +14,7 @@ type Waiter = { since: number; letIn(isLetIn: boolean): void; timer: NodeJS.Time
  * the first has waited for less than half its time it goes first: however long the line, it will be served. Otherwise it stands,
  * and the last goes first, since the first will soon have waited too long.
  */
-export class Line {
+export class WaitingLine {
   private readonly patience: Patience;
   private readonly now: () => number;
   private readonly waiters: Waiter[] = [];

@@ -1,7 +1,7 @@
 import { Refusal } from '../../refusal.ts';
 import { duringVisit, type Visit } from './away.ts';
 import { KINDS, type Kind } from './kind.ts';
-import { Line, type Patience } from './line.ts';
+import { type Patience, WaitingLine } from './line.ts';
 import { type Pace, paced } from './pace.ts';
 import { Room, type RoomOptions } from './room.ts';
 
@@ -82,13 +82,13 @@ export function openLoad({ turnedAway, distanceMs, rooms = ROOMS, pace = paced()
 
 const BY_IMPORTANCE = KINDS.toReversed();
 
-type Place = { room: Room; line: Line };
+type Place = { room: Room; line: WaitingLine };
 
 function openPlaces(rooms: Rooms, distanceMs: () => number): Record<Kind, Place> {
   const places: Partial<Record<Kind, Place>> = {};
-  const before: Line[] = [];
+  const before: WaitingLine[] = [];
   for (const kind of BY_IMPORTANCE) {
-    const [line, more] = [new Line(rooms[kind]), [...before]];
+    const [line, more] = [new WaitingLine(rooms[kind]), [...before]];
     const makesWay = () => more.some((one) => one.length > 0);
     places[kind] = { line, room: new Room(rooms[kind], { distanceMs, waiting: () => line.length, makesWay }) };
     before.push(line);

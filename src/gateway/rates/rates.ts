@@ -32,17 +32,17 @@ export type Rates = {
   refusal(taking: Taking): Refusal;
 };
 
-export type Limits = Readonly<Record<LimitName, Limit>>;
+export type RateLimits = Readonly<Record<LimitName, Limit>>;
 
 type Parts = Pick<Rates, 'crowdFactor'> & {
-  limits: Record<'person' | 'member' | 'address' | 'crowd', Limits>;
+  limits: Record<'person' | 'member' | 'address' | 'crowd', RateLimits>;
   limiter: Limiter;
   holderOf(address: string): Holder;
   refused(limit: string): void;
 };
 
 export function openRates({ limits, limiter, holderOf, refused, crowdFactor }: Parts): Rates {
-  const limitsOf = ({ caller, isCrowd }: Holder): Limits => limits[caller ?? (isCrowd ? 'crowd' : 'address')];
+  const limitsOf = ({ caller, isCrowd }: Holder): RateLimits => limits[caller ?? (isCrowd ? 'crowd' : 'address')];
   return {
     ofAddress: holderOf,
     crowdFactor,

@@ -53,7 +53,7 @@ export function checkoutOf({ gateway: { em, checkout, rates }, request }: Contex
   return mostDeclines === 0 ? checkout : { ...checkout, from: { address: digestOfAddress(em, key), mostDeclines } };
 }
 
-export function isFault(error: unknown): boolean {
+export function isServiceFault(error: unknown): boolean {
   const { code } = asRefusal(error);
   return code === 'UNAVAILABLE' || code === 'INTERNAL';
 }

@@ -4,7 +4,7 @@ import type { User } from '../../user/user.ts';
 import type { KnownCaller } from '../caller/account.ts';
 
 /** The log line of a request when it is over. Never a name, a token, a code, or an address. */
-export type Noted = {
+export type RequestLog = {
   operation?: string;
   refusal?: string;
   caller?: string;
@@ -15,14 +15,14 @@ export type Noted = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    noted: Noted;
+    noted: RequestLog;
   }
 }
 
 /** As in W3C's Trace Context. */
 const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}(-|$)/;
 
-export function tracedFrom({ headers: { traceparent } }: Pick<FastifyRequest, 'headers'>): Noted {
+export function tracedFrom({ headers: { traceparent } }: Pick<FastifyRequest, 'headers'>): RequestLog {
   const [, trace] = typeof traceparent === 'string' ? (TRACEPARENT.exec(traceparent) ?? []) : [];
   return trace ? { trace } : {};
 }

@@ -6,7 +6,7 @@ import type { Asks, Context } from './context.ts';
 export type FieldOf = { node: FieldNode; field: GraphQLField<unknown, unknown> };
 
 export type Variables = Record<string, unknown>;
-export type Run = (context: Context, variables: Variables) => Promise<ExecutionResult>;
+export type CompiledRun = (context: Context, variables: Variables) => Promise<ExecutionResult>;
 
 /** The one field of a mutation, as a call that may be repeated. */
 export type Keyable = FieldOf & {
@@ -42,5 +42,5 @@ export type Prepared = Asks & {
   /** An argument that has no place in an address. */
   secret: string | undefined;
   /** Compiled, once it was. */
-  plan: { run?: Run; uses: number; bytes: number };
+  plan: { run?: CompiledRun; uses: number; bytes: number };
 };

@@ -9,7 +9,7 @@ import type { OfflineReport } from '../report.ts';
 import { isSameReport } from '../same-report.ts';
 import { wasAllowed } from './allowed-then.ts';
 import type { Reason } from './conflict.ts';
-import type { Identity } from './identity.ts';
+import type { ReportIdentity } from './identity.ts';
 import { isTooLongAgo, voidAt } from './moment.ts';
 import type { ToldItem } from './told-before.ts';
 
@@ -23,9 +23,9 @@ export type Circumstances = {
 };
 
 /** `give`: it is handed over with this report. `given`: it was. `told`: it is a conflict of this report already. */
-export type Verdict = 'give' | 'given' | 'told' | Reason;
+export type ItemVerdict = 'give' | 'given' | 'told' | Reason;
 
-export function judge(item: ToldItem, circumstances: Circumstances): Verdict {
+export function judgeItem(item: ToldItem, circumstances: Circumstances): ItemVerdict {
   const { tokenId, against, occurredAt } = circumstances;
   if (item.told) return 'told';
   if (tokenId === null) return 'PICKUP_CODE_UNKNOWN';
@@ -49,7 +49,7 @@ export async function circumstancesOf(
   tx: EntityManager,
   report: OfflineReport,
   token: CoveringToken | undefined,
-  { reportId }: Identity,
+  { reportId }: ReportIdentity,
   now: Date,
 ): Promise<Circumstances> {
   const { staff, gachaId, occurredAt } = report;

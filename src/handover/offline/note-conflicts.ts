@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { writeDeeds } from '../../staff/audit-entry.ts';
 import { conflictWithoutItems, type NewConflict, type Reason, writeConflict, writeItems } from './conflict.ts';
-import type { Identity } from './identity.ts';
-import type { Circumstances, Verdict } from './judge.ts';
+import type { ReportIdentity } from './identity.ts';
+import type { Circumstances, ItemVerdict } from './judge.ts';
 import { conflictedDeeds } from './log.ts';
 import { sizeOf, type ToldItem } from './told-before.ts';
 
-type Judged = readonly { item: ToldItem; verdict: Verdict }[];
+type Judged = readonly { item: ToldItem; verdict: ItemVerdict }[];
 type Group = { reason: Reason; handoverId: string | null; items: readonly ToldItem[] };
 /** Items of this report in a conflict; `isNews` of what this report has not told before. */
 type Place = { conflictId: string; reason: Reason; items: readonly ToldItem[]; isNews: boolean };
 
-const isConflict = (verdict: Verdict): verdict is Reason => !['give', 'given', 'told'].includes(verdict);
+const isConflict = (verdict: ItemVerdict): verdict is Reason => !['give', 'given', 'told'].includes(verdict);
 
 /** Items of which the same is to be said are one conflict, or several where they are many. A report without any is one, too. */
 export function groupsOf(judged: Judged, { tokenId }: Pick<Circumstances, 'tokenId'>): Group[] {
@@ -33,7 +33,7 @@ const chunksOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / MAX_ITEMS) }, (_, place) => all.slice(place * MAX_ITEMS, (place + 1) * MAX_ITEMS));
 
 /** Facts that hold for all conflicts of a report. */
-type About = Omit<NewConflict, 'reportId' | 'about' | 'reason' | 'handoverId'> & { identity: Identity };
+type About = Omit<NewConflict, 'reportId' | 'about' | 'reason' | 'handoverId'> & { identity: ReportIdentity };
 type Noted = { conflictIds: string[]; reportId: string };
 
 /** Answers the ids of all conflicts of this report, and by which id it is known from now on. */

@@ -2,16 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockNamed } from '../../database/advisory-lock.ts';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
-import { hashOf } from '../../pickup/pickup-token.ts';
+import { hashOfCode } from '../../pickup/pickup-token.ts';
 import { Refusal } from '../../refusal.ts';
 import { writeDeeds } from '../../staff/audit-entry.ts';
 import { type CoveringToken, coveredAt, findTokens } from '../covering-token.ts';
 import type { Confirmation } from '../grant.ts';
 import type { OfflineReport } from '../report.ts';
 import { ordersIn, sheetOf } from '../sheet.ts';
-import { handOverLate, lockForHandover } from './hand-over.ts';
-import { type Identity, identityOf, keepNames } from './identity.ts';
-import { type Circumstances, circumstancesOf, judge, type Verdict } from './judge.ts';
+import { handOverLate, lockTokenForHandover } from './hand-over.ts';
+import { identityOf, keepNames, type ReportIdentity } from './identity.ts';
+import { type Circumstances, circumstancesOf, type ItemVerdict, judgeItem } from './judge.ts';
 import { confirmedDeeds } from './log.ts';
 import { mustBePossible, writtenAs } from './moment.ts';
 import { namedItems } from './named-items.ts';
@@ -32,10 +32,10 @@ export async function reportLater(em: EntityManager, report: OfflineReport): Pro
   return reported;
 }
 
-type Judged = { item: ToldItem; verdict: Verdict };
+type Judged = { item: ToldItem; verdict: ItemVerdict };
 type Facts = {
   token: CoveringToken;
-  identity: Identity;
+  identity: ReportIdentity;
   circumstances: Circumstances;
   judged: readonly Judged[];
   at: Date;
@@ -49,7 +49,7 @@ async function takeIn(tx: EntityManager, report: OfflineReport): Promise<Reporte
   const identity = await identityOf(tx, report);
   const circumstances = await circumstancesOf(tx, report, token, identity, now);
   const items = await withToldBefore(tx, await namedItems(tx, report, token), identity);
-  const judged = items.map((item) => ({ item, verdict: judge(item, circumstances) }));
+  const judged = items.map((item) => ({ item, verdict: judgeItem(item, circumstances) }));
   const { gachaId } = report;
   const { conflictIds, reportId } = await noteConflicts(tx, { ...circumstances, gachaId, identity, reportedAt: now }, judged);
   await keepNames(tx, { names: identity.names, reportId });
@@ -62,8 +62,8 @@ async function takeIn(tx: EntityManager, report: OfflineReport): Promise<Reporte
 /** No other report of this code is under way then. */
 async function lockedToken(tx: EntityManager, { pickupCode }: OfflineReport): Promise<CoveringToken | undefined> {
   const token = (await findTokens(tx, [pickupCode])).get(pickupCode);
-  if (token) return lockForHandover(tx, token);
-  await lockNamed(tx, hashOf(pickupCode));
+  if (token) return lockTokenForHandover(tx, token);
+  await lockNamed(tx, hashOfCode(pickupCode));
   return undefined;
 }
 

@@ -8,15 +8,15 @@ import { holdsAt } from '../../staff/role.ts';
 import { memberAtWork, type Worker } from '../../staff/working.ts';
 import { type CoveringToken, findTokensById } from '../covering-token.ts';
 import { type Decision, HandoverConflict } from './conflict.ts';
-import { handOverLate, lockForHandover } from './hand-over.ts';
+import { handOverLate, lockTokenForHandover } from './hand-over.ts';
 import { writtenAs } from './moment.ts';
 import { itemsByIds, type NamedItem } from './named-items.ts';
 import { conflictsByIds, type ItemOfConflict, itemsOfConflicts, type ShownConflict } from './shown-conflict.ts';
 
-export type Settling = { conflictId: string; decision: Decision; reason: string };
+export type ConflictToSettle = { conflictId: string; decision: Decision; reason: string };
 
 /** Once, for good. The same decision again answers the same. */
-export function settleConflict(em: EntityManager, supervisor: Worker, asked: Settling): Promise<ShownConflict> {
+export function settleConflict(em: EntityManager, supervisor: Worker, asked: ConflictToSettle): Promise<ShownConflict> {
   refuseEmptyReason('reason', asked.reason);
   return transact(em, async (tx) => {
     const token = await lockedToken(tx, await found(tx, asked.conflictId));
@@ -31,7 +31,7 @@ export function settleConflict(em: EntityManager, supervisor: Worker, asked: Set
 
 type Facts = { conflict: HandoverConflict; token: CoveringToken | undefined };
 
-async function decide(tx: EntityManager, supervisor: Worker, asked: Settling, { conflict, token }: Facts): Promise<void> {
+async function decide(tx: EntityManager, supervisor: Worker, asked: ConflictToSettle, { conflict, token }: Facts): Promise<void> {
   const items = await itemsOfConflicts(tx, { ids: [conflict.id] });
   const [now, { decision, reason: settledBecause }] = [await databaseClock(tx), asked];
   const given = decision === 'HANDED_OVER_AFTER_ALL' ? await handOverAfterAll(tx, conflict, token, items, now) : [];
@@ -42,7 +42,7 @@ async function decide(tx: EntityManager, supervisor: Worker, asked: Settling, { 
 
 async function lockedToken(tx: EntityManager, { pickupToken }: HandoverConflict): Promise<CoveringToken | undefined> {
   const token = pickupToken ? (await findTokensById(tx, [pickupToken.id])).get(pickupToken.id) : undefined;
-  return token && lockForHandover(tx, token);
+  return token && lockTokenForHandover(tx, token);
 }
 
 type Locked = { lockMode: LockMode.PESSIMISTIC_WRITE; refresh: true };
@@ -82,7 +82,7 @@ type Items = { items: readonly { id: string; orderId: string }[]; given: readonl
 async function note(
   tx: EntityManager,
   { id: staffId, deviceId = null }: Worker,
-  { decision, reason: why }: Settling,
+  { decision, reason: why }: ConflictToSettle,
   { conflict: { id: subjectId, gacha }, token }: Facts,
   { items, given }: Items,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { isOver, isUnfinished, type PaymentRow } from '../../payment/attempt/payment.ts';
-import type { Found } from '../../payment/processor/processor.ts';
+import type { FoundPayment } from '../../payment/processor/processor.ts';
 
 /**
  * `drive`: on to where the processor is, as a gateway would. `release`, `refund`: the attempt is over here, and its money is
@@ -11,7 +11,7 @@ export type Plan = 'drive' | 'release' | 'refund' | 'person' | 'nothing';
 type Known = Pick<PaymentRow, 'state' | 'amount'> & { mayHave: readonly number[] };
 
 /** The next step for a payment that the database knows, and of which the processor may know more. */
-export function planFor(payment: Known, found: Found | null): Plan {
+export function planFor(payment: Known, found: FoundPayment | null): Plan {
   if (isOtherAmount(payment, found)) return 'person';
   if (payment.state === 'captured') return found?.status === 'captured' || isAllBack(payment, found) ? 'nothing' : 'person';
   if (isOver(payment) && found?.status === 'captured') return 'refund';
@@ -20,8 +20,8 @@ export function planFor(payment: Known, found: Found | null): Plan {
 }
 
 /** The amount of a payment that is over at the processor does not matter any more. */
-function isOtherAmount({ mayHave }: Known, found: Found | null): boolean {
+function isOtherAmount({ mayHave }: Known, found: FoundPayment | null): boolean {
   return (found?.status === 'authorised' || found?.status === 'captured') && !mayHave.includes(found.amount);
 }
 
-const isAllBack = ({ mayHave }: Known, found: Found | null): boolean => found?.status === 'voided' && mayHave.includes(0);
+const isAllBack = ({ mayHave }: Known, found: FoundPayment | null): boolean => found?.status === 'voided' && mayHave.includes(0);

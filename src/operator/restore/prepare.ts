@@ -11,13 +11,17 @@ import { Payment } from '../../payment/attempt/payment.ts';
 import { PickupToken } from '../../pickup/pickup-token.ts';
 import { Restore } from './restore-record.ts';
 
-export type Prepared = { seeds: number; codes: number; calls: number };
+export type PreparedRestore = { seeds: number; codes: number; calls: number };
 
 /**
  * Fans must not get again what they saw before the restore: outcomes under the old seeds, serial numbers, pickup codes and kept
  * answers. One transaction does it before any payment is looked at, since all later draws must be new.
  */
-export function prepare(em: EntityManager, { id }: Pick<Restore, 'id'>, serialGap: number | undefined): Promise<Prepared | null> {
+export function prepareRestore(
+  em: EntityManager,
+  { id }: Pick<Restore, 'id'>,
+  serialGap: number | undefined,
+): Promise<PreparedRestore | null> {
   return em.fork().transactional(async (tx) => {
     const restore = await tx.findOneOrFail(Restore, { id });
     if (restore.preparedAt) return null;

@@ -4,8 +4,8 @@ import { isPaid, type Order } from '../../order/order.ts';
 import { isOver, type PaymentRow } from './payment.ts';
 
 /** Columns that every field of a payment may need; the others are read where a field of their name is asked for. */
-export const ALWAYS_READ = ['id', 'orderId', 'processor', 'processorOrderId', 'state', 'createdAt'] as const;
-export type ShownPayment = Part<PaymentRow, (typeof ALWAYS_READ)[number]>;
+export const PAYMENT_ALWAYS_READ = ['id', 'orderId', 'processor', 'processorOrderId', 'state', 'createdAt'] as const;
+export type ShownPayment = Part<PaymentRow, (typeof PAYMENT_ALWAYS_READ)[number]>;
 
 export const NEWEST_ATTEMPT_FIRST: Ordering<ShownPayment> = {
   name: 'payments',
@@ -16,7 +16,10 @@ export const NEWEST_ATTEMPT_FIRST: Ordering<ShownPayment> = {
 };
 
 /** Fields that the card processor wrote. */
-export type Slip = Pick<ShownPayment, 'id' | 'processorOrderId' | 'accessKeys' | 'tranId' | 'tranDate' | 'approve' | 'forward'>;
+export type ShownSlip = Pick<
+  ShownPayment,
+  'id' | 'processorOrderId' | 'accessKeys' | 'tranId' | 'tranDate' | 'approve' | 'forward'
+>;
 
 export type PaymentStatus = 'processing' | 'challenged' | 'captured' | 'failed';
 

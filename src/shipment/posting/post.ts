@@ -5,14 +5,14 @@ import { anyOf, recordset, tablesOf } from '../../database/tables.ts';
 import { markDelivered } from '../../order/delivery-info.ts';
 import { deliverOrders } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
-import type { Label } from '../carrier.ts';
+import type { ParcelLabel } from '../carrier.ts';
 import type { PostalItem } from '../postal-items.ts';
 import { Shipment } from '../shipment.ts';
 
-export type Posting = Label & { id: string };
+export type Posting = ParcelLabel & { id: string };
 
 const LABEL = { carrier: 'text', tracking_number: 'text' } as const;
-const rowsOf = (labels: readonly Label[]) =>
+const rowsOf = (labels: readonly ParcelLabel[]) =>
   labels.map(({ carrier, trackingNumber }) => ({ carrier, tracking_number: trackingNumber }));
 
 /** Any number: it separates these locks from others of two numbers. */
@@ -23,7 +23,7 @@ const lockKey = (carrier: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
   sql<number>`hashtext(${carrier} || ' ' || ${number}) & 1023`;
 
 /** Until the end of the transaction no other parcel gets this number. Answers from when on. */
-export async function lockLabel(tx: EntityManager, { carrier, trackingNumber }: Label): Promise<Date> {
+export async function lockLabel(tx: EntityManager, { carrier, trackingNumber }: ParcelLabel): Promise<Date> {
   const key = lockKey(sql`${carrier}::text`, sql`${trackingNumber}::text`);
   const lock = sql`pg_advisory_xact_lock(${LABEL_LOCKS}, ${key})::text`.as('locked');
   // The columns of a row are worked out in their order.
@@ -32,7 +32,7 @@ export async function lockLabel(tx: EntityManager, { carrier, trackingNumber }: 
 }
 
 /** Of many labels, whose locks are then taken in one sequence. */
-export async function lockKeysOf(tx: EntityManager, labels: readonly Label[]): Promise<number[]> {
+export async function lockKeysOf(tx: EntityManager, labels: readonly ParcelLabel[]): Promise<number[]> {
   const rows = await tablesOf(tx)
     .selectFrom(recordset('label', LABEL, rowsOf(labels)))
     .select(lockKey(sql.ref('carrier'), sql.ref('tracking_number')).as('key'))
@@ -53,7 +53,7 @@ export async function lockLabels(tx: EntityManager, lockKeys: Iterable<number>):
 /** Carriers give their numbers out again after some time. */
 const NUMBER_TAKEN_DAYS = 180;
 
-export async function takenLabels(tx: EntityManager, labels: readonly Label[]): Promise<Label[]> {
+export async function takenLabels(tx: EntityManager, labels: readonly ParcelLabel[]): Promise<ParcelLabel[]> {
   const taken = await tablesOf(tx, Shipment)
     .selectFrom('shipments')
     .innerJoin(recordset('label', LABEL, rowsOf(labels)), (on) =>
@@ -62,7 +62,7 @@ export async function takenLabels(tx: EntityManager, labels: readonly Label[]): 
     .select(['label.carrier', 'label.tracking_number as trackingNumber'])
     .where('shipments.posted_at', '>', sql<Date>`statement_timestamp() - make_interval(days => ${NUMBER_TAKEN_DAYS})`)
     .execute();
-  return taken as Label[];
+  return taken as ParcelLabel[];
 }
 
 /** `items` is all that is in these parcels, and is locked. */
@@ -77,7 +77,7 @@ export async function postAll(
     .updateTable('shipments')
     .from(recordset('label', { id: 'uuid', ...LABEL }, rows))
     .set(({ ref }) => ({
-      carrier: ref('label.carrier').$castTo<Label['carrier']>(),
+      carrier: ref('label.carrier').$castTo<ParcelLabel['carrier']>(),
       tracking_number: ref('label.tracking_number'),
       posted_at: now,
     }))

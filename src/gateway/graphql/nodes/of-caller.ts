@@ -37,7 +37,7 @@ export const pickupToken = own(validTokens);
 
 export const user: Finder = async (ids, { viewer }) => (viewer && ids.includes(viewer.id) ? byId([viewer]) : []);
 
-export const checkIn: Finder = async (ids, context) => {
+export const checkInOfCaller: Finder = async (ids, context) => {
   const { viewer } = context;
   const gachaIds = ids
     .map((id) => partsOf('CheckIn', id, 2))

@@ -1,5 +1,5 @@
 import { type CheckInRow, checkInsAt } from '../../../check-in/check-in.ts';
-import type { Place } from '../../../check-in/report.ts';
+import type { ReportedPlace } from '../../../check-in/report.ts';
 import { badInput } from '../../../refusal.ts';
 import { fromSnapshot } from '../../cache/shareable.ts';
 import type { PlaceInput, Resolvers } from '../../generated/types.ts';
@@ -8,7 +8,7 @@ import { countedCheckIn } from '../../request/counted-check-in.ts';
 import { madeId } from '../nodes/id.ts';
 import { shownGacha } from './from-snapshot.ts';
 
-function placeOf({ beaconId, position }: PlaceInput): Place {
+function placeOf({ beaconId, position }: PlaceInput): ReportedPlace {
   if (beaconId != null) return { beaconId };
   if (position != null) return { position };
   throw badInput('place', 'must name a beacon or a position');

@@ -11,7 +11,7 @@ import { addOwedRefunds, addUnasked, addUnfinished, type OpenItem, type Unasked 
 export const CAPTURED = 'captured payments = captured at the processor';
 export const REFUNDED = 'refunds = given back at the processor';
 export const RESERVED = 'nothing = reserved for finished payments';
-export const UNFINISHED = 'unfinished payments = as far at the processor';
+export const UNFINISHED_LINE = 'unfinished payments = as far at the processor';
 
 export type MoneyFindings = Findings & { open: OpenItem[]; unasked: Unasked[] };
 
@@ -24,7 +24,7 @@ export async function compareMoney(
   const captured = moneyLine(CAPTURED);
   const refunded = moneyLine(REFUNDED);
   const reserved = moneyLine(RESERVED);
-  const unfinished = moneyLine(UNFINISHED);
+  const unfinished = moneyLine(UNFINISHED_LINE);
   const findings: MoneyFindings = { lines: [captured, refunded, reserved, unfinished], differences: [], open: [], unasked: [] };
   for await (const compared of askForAll(em, processor, period, options)) {
     const { row, answer } = compared;

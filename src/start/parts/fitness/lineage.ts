@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { beat, endBeating } from '../../../operator/restore/beat.ts';
-import { judge, recordLineage } from '../../../operator/restore/lineage.ts';
+import { judgeLineage, recordLineage } from '../../../operator/restore/lineage.ts';
 import { type Remembered, restoredSentence } from '../../../operator/restore/verdict.ts';
 import { Mistake } from '../../../refusal.ts';
 import type { Wiring } from '../options.ts';
@@ -37,7 +37,7 @@ export function keepBeating(
   }
 
   async function lookCloser(): Promise<void> {
-    const verdict = await judge(em, remembered);
+    const verdict = await judgeLineage(em, remembered);
     if (verdict.kind === 'same') return;
     if (verdict.kind === 'restored') return refuse(verdict.why);
     const { lostSeconds } = verdict;

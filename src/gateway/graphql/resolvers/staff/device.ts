@@ -6,7 +6,7 @@ import { asSvg, invitationLink } from '../../../../staff/device/invitation-link.
 import { type Invited, inviteDevice } from '../../../../staff/device/invite.ts';
 import { type ShownDevice, stateOf } from '../../../../staff/device/list.ts';
 import { renameDevice, revokeDevice } from '../../../../staff/device/manage.ts';
-import { BY_NAME, devicesWithin } from '../../../../staff/device/page.ts';
+import { DEVICES_BY_NAME, devicesWithin } from '../../../../staff/device/page.ts';
 import { renew } from '../../../../staff/device/renew.ts';
 import { reachOf } from '../../../../staff/members/reach.ts';
 import type { DeviceWorkerInput, Resolvers } from '../../../generated/types.ts';
@@ -28,7 +28,7 @@ export const deviceResolvers: Resolvers = {
   Query: {
     devices: (_root, page, context) => {
       const read = (range: Range) => context.write((em) => devicesWithin(em, reachOf(staffOf(context)), range));
-      return readPage(read, BY_NAME, page, context, 'DeviceConnection');
+      return readPage(read, DEVICES_BY_NAME, page, context, 'DeviceConnection');
     },
   },
   Mutation: {

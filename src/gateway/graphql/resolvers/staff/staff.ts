@@ -3,7 +3,7 @@ import type { Range } from '../../../../database/keyset.ts';
 import { longestOf } from '../../../../staff/code-reader.ts';
 import { handles } from '../../../../staff/gachas.ts';
 import type { StaffChange } from '../../../../staff/members/change.ts';
-import { BY_NAME, membersIn } from '../../../../staff/members/list.ts';
+import { MEMBERS_BY_NAME, membersIn } from '../../../../staff/members/list.ts';
 import { addStaff, restoreStaff, revokeStaff, setRoles } from '../../../../staff/members/manage.ts';
 import { COUNTER_ROLES, covers, scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
@@ -33,7 +33,7 @@ export const staffResolvers: Resolvers = {
     staffMe: (_root, _args, { staff }) => staff,
     staffMembers: (_root, page, context) => {
       const read = (range: Range) => context.write((em) => membersIn(em, scopeOf(staffOf(context), ['operator']), range));
-      return readPage(read, BY_NAME, page, context, 'StaffMemberConnection');
+      return readPage(read, MEMBERS_BY_NAME, page, context, 'StaffMemberConnection');
     },
   },
   Mutation: {
