@@ -4,7 +4,7 @@ import { EXAMPLE } from '../pickup/code.ts';
 import { Refusal } from '../refusal.ts';
 import { handledGachas, handles } from '../staff/gachas.ts';
 import type { StaffMember } from '../staff/member.ts';
-import type { Worker } from '../staff/working.ts';
+import type { Worker } from '../staff/member-at-work.ts';
 import {
   type CoveredItem,
   coveredAt,

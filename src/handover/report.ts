@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { badInput, Refusal, type RefusalCode, type RefusalOptions } from '../refusal.ts';
-import type { Worker } from '../staff/working.ts';
+import type { Worker } from '../staff/member-at-work.ts';
 import { type CoveredItem, type CoveringToken, coveredAt } from './covering-token.ts';
-import { type GivenItem, givenItems } from './given.ts';
+import { type GivenItem, givenItems } from './past-handovers.ts';
 
 /** Whole orders, or single items of them: one of the two. */
 export type Named = { orderIds?: readonly string[] | null | undefined; itemIds?: readonly string[] | null | undefined };

@@ -1,4 +1,4 @@
-import type { Worker } from '../staff/working.ts';
+import type { Worker } from '../staff/member-at-work.ts';
 
 /** Clocks of tablets are not always right. */
 export const CLOCK_SLACK_MS = 5 * 60_000;

@@ -10,9 +10,9 @@ import { findPayments } from './attempt/find.ts';
 import { firstState, insertAttempts } from './attempt/insert.ts';
 import { moveOf, movePayments } from './attempt/move.ts';
 import { digestOf, type PaymentRow } from './attempt/payment.ts';
+import { type AttemptFacts, readAttemptFacts, saleKey } from './attempt-facts.ts';
 import { type DeclineLimits, NO_LIMITS, refusalToTry } from './declines.ts';
 import { FREE_OF_CHARGE, type Processor } from './processor/processor.ts';
-import { readSales, type Sale, saleKey } from './sales.ts';
 
 export type PayRequest = {
   id: string;
@@ -30,8 +30,8 @@ export type Started = { payment: PaymentRow; gachaId?: string; isNew: boolean };
  * Facts about one wish: the sale, if the order is this user's, and an earlier answer: to a call with the same key, or to a banned
  * user.
  */
-type Row = { sale: Sale | undefined; earlier: PaymentRow | Refusal | undefined };
-type Decision = { wish: PayRequest } & ({ sale: Sale } | { payment: PaymentRow; isKept: boolean });
+type Row = { sale: AttemptFacts | undefined; earlier: PaymentRow | Refusal | undefined };
+type Decision = { wish: PayRequest } & ({ sale: AttemptFacts } | { payment: PaymentRow; isKept: boolean });
 
 /** Checks everything again and writes an attempt down, before any call. Wishes of one user happen one after the other. */
 export const startPayment = batched({
@@ -72,7 +72,7 @@ async function loadSales(tx: EntityManager, wishes: readonly PayRequest[], lock:
   const locked = await lockUsers(tx, wishes.map(userOf), lock);
   const free = wishes.filter((wish) => locked.get(userOf(wish)) === null);
   const earlier = await readEarlier(tx, free);
-  const sales = await readSales(
+  const sales = await readAttemptFacts(
     tx,
     free.filter((wish) => !earlier.has(saleKey(wish))),
     // They are the gateway's, and so the same for all.
@@ -122,7 +122,7 @@ async function storeAttempts(tx: EntityManager, decided: readonly Decision[]): P
 }
 
 /** A payment that waits at the bank ends, unless its holder has just come back from there. */
-async function takeOrders(tx: EntityManager, sales: readonly Sale[]): Promise<void> {
+async function takeOrders(tx: EntityManager, sales: readonly AttemptFacts[]): Promise<void> {
   const waiting = sales.flatMap(({ live }) => live ?? []);
   const ended = await movePayments(
     tx,
@@ -136,7 +136,7 @@ async function takeOrders(tx: EntityManager, sales: readonly Sale[]): Promise<vo
   if (ended.size < waiting.length || moved < sales.length) throw new Refusal('PAYMENT_IN_PROGRESS');
 }
 
-function attemptOf({ wish, sale: { order, declines } }: { wish: PayRequest; sale: Sale }) {
+function attemptOf({ wish, sale: { order, declines } }: { wish: PayRequest; sale: AttemptFacts }) {
   const amount = totalOf(order);
   const mustChallenge = amount > 0 && declines.lastOfAddress !== null;
   return {

@@ -10,9 +10,9 @@ import { PickupToken, PickupTokenItem } from '../pickup/pickup-token.ts';
 import { badInput, isId, Refusal } from '../refusal.ts';
 import { ShipmentItem } from '../shipment/shipment.ts';
 import type { Doer } from '../staff/audit-entry.ts';
+import { memberNow } from '../staff/member-at-work.ts';
 import { holdsAt, type Role } from '../staff/role.ts';
 import { Staff } from '../staff/staff.ts';
-import { memberNow } from '../staff/working.ts';
 import { User } from '../user/user.ts';
 import { Refund, type RefundRow } from './refund.ts';
 

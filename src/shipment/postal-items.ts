@@ -8,9 +8,9 @@ import { OrderDetail } from '../order/order-detail.ts';
 import { type FieldError, isId, Refusal } from '../refusal.ts';
 import type { Doer } from '../staff/audit-entry.ts';
 import type { StaffMember } from '../staff/member.ts';
+import { memberAtWork, memberNow, type Worker } from '../staff/member-at-work.ts';
 import { covers, type Role, type Scope, scopeOf } from '../staff/role.ts';
 import { Staff } from '../staff/staff.ts';
-import { memberAtWork, memberNow, type Worker } from '../staff/working.ts';
 import { User } from '../user/user.ts';
 import { Shipment, ShipmentItem } from './shipment.ts';
 

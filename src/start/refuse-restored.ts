@@ -1,5 +1,5 @@
 import { judgeLineage, recordLineage } from '../operator/restore/lineage.ts';
-import { restoredSentence } from '../operator/restore/verdict.ts';
+import { restoredSentence } from '../operator/restore/lineage-verdict.ts';
 import { Mistake } from '../refusal.ts';
 import type { Database } from './database/connect.ts';
 import { tell } from './greet.ts';

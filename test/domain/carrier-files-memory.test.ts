@@ -3,7 +3,7 @@ import { exported } from '../../src/shipment/files/export.ts';
 import { formatOf } from '../../src/shipment/files/formats.ts';
 import { parcelNumber } from '../../src/shipment/parcel-number.ts';
 import { confirmMany } from '../../src/shipment/posting/confirm-many.ts';
-import type { ImportLine } from '../../src/shipment/posting/told.ts';
+import type { ImportLine } from '../../src/shipment/posting/import-line.ts';
 import { readConfig } from '../../src/start/read-config.ts';
 import { StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';

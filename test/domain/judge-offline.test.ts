@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type Circumstances, judgeItem } from '../../src/handover/offline/judge.ts';
-import { voidAt } from '../../src/handover/offline/moment.ts';
 import type { NamedItem } from '../../src/handover/offline/named-items.ts';
+import { voidAt } from '../../src/handover/offline/report-time.ts';
 
 const AT = new Date('2026-05-01T12:00:00.000Z');
 const minutes = (count: number) => new Date(AT.getTime() + count * 60_000);

@@ -22,7 +22,7 @@ import type { PackingItem as PackingItemRow, WaitingParcel as WaitingParcelRow }
 import type { FanWithParcels } from '../../shipment/packing/page.ts';
 import type { Reported } from '../../handover/offline/report-later.ts';
 import type { ShownConflict, ItemOfConflict } from '../../handover/offline/shown-conflict.ts';
-import type { PastHandover as PastHandoverRow, PastItem } from '../../handover/given.ts';
+import type { PastHandover as PastHandoverRow, PastItem } from '../../handover/past-handovers.ts';
 import type { Undone } from '../../handover/undo/undo.ts';
 import type { StatisticsOf, OfPrize } from '../../handover/statistics.ts';
 import type { OrderOfFan } from '../../order/search.ts';

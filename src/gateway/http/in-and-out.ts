@@ -3,7 +3,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Outcome } from '../metrics/requests.ts';
 import type { Face } from '../request/events.ts';
-import { tracedFrom } from '../request/noted.ts';
+import { tracedFrom } from '../request/request-log.ts';
 import { METHODS } from './allowed-methods.ts';
 import type { Pages } from './cors.ts';
 import type { Unread } from './transport/end-unread.ts';

@@ -8,7 +8,7 @@ import { chargesOf } from '../rates/charges.ts';
 import type { LimitName } from '../rates/rates.ts';
 import { Context, type Gateway, MAX_PAGE_SIZE } from './context.ts';
 import { identified } from './identified.ts';
-import { callerName } from './noted.ts';
+import { callerName } from './request-log.ts';
 
 export type Admission = {
   /** As what the request counts until its document was read: the first of these of which there is any left. */

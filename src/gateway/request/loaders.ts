@@ -5,8 +5,8 @@ import { NO_STATE, type ViewerState, type ViewerStates, viewerState, viewerState
 import { type CheckInRow, type LiveAt, liveCheckIns } from '../../check-in/check-in.ts';
 import type { Batched } from '../../database/batch.ts';
 import type { Asked } from '../../database/rows.ts';
-import { handoversOf, type PastHandover } from '../../handover/given.ts';
 import { type ItemOfConflict, itemsOfConflicts } from '../../handover/offline/shown-conflict.ts';
+import { handoversOf, type PastHandover } from '../../handover/past-handovers.ts';
 import { deliveryInfosOf, type OrderAddress } from '../../order/delivery-info.ts';
 import { ordersAmong } from '../../order/find.ts';
 import type { ShownOrder } from '../../order/order.ts';

@@ -4,8 +4,8 @@ import { idColumn } from '../../database/id.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 import { PickupToken } from '../../pickup/pickup-token.ts';
+import type { Worker } from '../../staff/member-at-work.ts';
 import { Staff } from '../../staff/staff.ts';
-import type { Worker } from '../../staff/working.ts';
 import { HandoverRecord } from '../handover-record.ts';
 
 export const REASONS = [

@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refusal } from '../../refusal.ts';
 import { handles } from '../../staff/gachas.ts';
+import { memberAtWork, type Worker } from '../../staff/member-at-work.ts';
 import { holdsAt } from '../../staff/role.ts';
-import { memberAtWork, type Worker } from '../../staff/working.ts';
 import { type CoveringToken, coveredAt } from '../covering-token.ts';
 import { lateOf } from '../late.ts';
 import type { OfflineReport } from '../report.ts';
 import { isSameReport } from '../same-report.ts';
 import { wasAllowed } from './allowed-then.ts';
 import type { Reason } from './conflict.ts';
-import type { ReportIdentity } from './identity.ts';
-import { isTooLongAgo, voidAt } from './moment.ts';
-import type { ToldItem } from './told-before.ts';
+import type { ToldItem } from './earlier-reports.ts';
+import type { ReportIdentity } from './report-identity.ts';
+import { isTooLongAgo, voidAt } from './report-time.ts';
 
 /** Facts that hold for a whole report. `against`: why it was impossible then. */
 export type Circumstances = {

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { writeDeeds } from '../../staff/audit-entry.ts';
 import { conflictWithoutItems, type NewConflict, type Reason, writeConflict, writeItems } from './conflict.ts';
-import type { ReportIdentity } from './identity.ts';
+import { sizeOf, type ToldItem } from './earlier-reports.ts';
 import type { Circumstances, ItemVerdict } from './judge.ts';
-import { conflictedDeeds } from './log.ts';
-import { sizeOf, type ToldItem } from './told-before.ts';
+import { conflictedDeeds } from './report-audit.ts';
+import type { ReportIdentity } from './report-identity.ts';
 
 type Judged = readonly { item: ToldItem; verdict: ItemVerdict }[];
 type Group = { reason: Reason; handoverId: string | null; items: readonly ToldItem[] };

@@ -5,7 +5,7 @@ import { handles } from '../../staff/gachas.ts';
 import type { StaffMember } from '../../staff/member.ts';
 import { findTokens, gachasOfToken, refuseCounter } from '../covering-token.ts';
 import { type HandoverSheet, sheetOf } from '../sheet.ts';
-import { isTooLongAgo, mustBePossible, REPORTABLE_FOR_HOURS, voidAt } from './moment.ts';
+import { isTooLongAgo, mustBePossible, REPORTABLE_FOR_HOURS, voidAt } from './report-time.ts';
 
 type Asked = { gachaIds?: readonly string[] | null | undefined; shownAt: Date };
 

@@ -9,15 +9,15 @@ import { type CoveringToken, coveredAt, findTokens } from '../covering-token.ts'
 import type { Confirmation } from '../grant.ts';
 import type { OfflineReport } from '../report.ts';
 import { ordersIn, sheetOf } from '../sheet.ts';
+import { type ToldItem, withToldBefore } from './earlier-reports.ts';
 import { handOverLate, lockTokenForHandover } from './hand-over.ts';
-import { identityOf, keepNames, type ReportIdentity } from './identity.ts';
 import { type Circumstances, circumstancesOf, type ItemVerdict, judgeItem } from './judge.ts';
-import { confirmedDeeds } from './log.ts';
-import { mustBePossible, writtenAs } from './moment.ts';
 import { namedItems } from './named-items.ts';
 import { noteConflicts } from './note-conflicts.ts';
+import { confirmedDeeds } from './report-audit.ts';
+import { identityOf, keepNames, type ReportIdentity } from './report-identity.ts';
+import { mustBePossible, writtenAs } from './report-time.ts';
 import { conflictsByIds, type ShownConflict } from './shown-conflict.ts';
-import { type ToldItem, withToldBefore } from './told-before.ts';
 
 export type Reported = Confirmation & { conflicts?: readonly ShownConflict[] };
 

@@ -4,13 +4,13 @@ import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { badInput, isId, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { type NewDeed, writeDeeds } from '../../staff/audit-entry.ts';
+import { memberAtWork, type Worker } from '../../staff/member-at-work.ts';
 import { holdsAt } from '../../staff/role.ts';
-import { memberAtWork, type Worker } from '../../staff/working.ts';
 import { type CoveringToken, findTokensById } from '../covering-token.ts';
 import { type Decision, HandoverConflict } from './conflict.ts';
 import { handOverLate, lockTokenForHandover } from './hand-over.ts';
-import { writtenAs } from './moment.ts';
 import { itemsByIds, type NamedItem } from './named-items.ts';
+import { writtenAs } from './report-time.ts';
 import { conflictsByIds, type ItemOfConflict, itemsOfConflicts, type ShownConflict } from './shown-conflict.ts';
 
 export type ConflictToSettle = { conflictId: string; decision: Decision; reason: string };

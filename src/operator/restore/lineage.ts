@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type LineageVerdict, lineageVerdictOn, type Remembered, type SeenLineage } from './verdict.ts';
+import { type LineageVerdict, lineageVerdictOn, type Remembered, type SeenLineage } from './lineage-verdict.ts';
 
 /**
  * In which cluster and on which timeline this database lives, and when a gateway last wrote here. It is restored with the

@@ -6,9 +6,9 @@ import { Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { writeDeeds } from '../../staff/audit-entry.ts';
 import { CodeReader, longestOf } from '../../staff/code-reader.ts';
 import type { StaffMember } from '../../staff/member.ts';
+import { memberAtWork, type Worker } from '../../staff/member-at-work.ts';
 import { lockMember } from '../../staff/members/change.ts';
 import { holds, type Role, scopeOf } from '../../staff/role.ts';
-import { memberAtWork, type Worker } from '../../staff/working.ts';
 
 export const FORGIVING_ROLES = ['operator', 'supervisor'] as const satisfies Role[];
 

@@ -5,9 +5,9 @@ import { type Doer, writeManyDeeds } from '../../staff/audit-entry.ts';
 import { Mistakes } from '../mistakes.ts';
 import { parcelDeeds } from '../packing/pack.ts';
 import { lockOrders, packedItems, shippingScope } from '../postal-items.ts';
+import { findLines, type ImportLine, inBlocks } from './import-line.ts';
 import { lockKeysOf, lockLabels, postAll } from './post.ts';
 import { type Postable, postable } from './postable.ts';
-import { findLines, type ImportLine, inBlocks } from './told.ts';
 
 /** `before`: what was posted so before, and is passed over. */
 export type Confirmed = { posted: number; before: number };

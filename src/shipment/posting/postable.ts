@@ -5,8 +5,8 @@ import type { ParcelLabel } from '../carrier.ts';
 import { HELD_BECAUSE, lockHeldFans } from '../hold.ts';
 import { type PostalItem, packedItems } from '../postal-items.ts';
 import { type ShipmentRow, shipmentsByIds } from '../shipment.ts';
+import { type FoundLine, findLines, type ImportLine, mistake } from './import-line.ts';
 import { takenLabels } from './post.ts';
-import { type FoundLine, findLines, type ImportLine, mistake } from './told.ts';
 
 export type Postable = { open: FoundLine[]; itemsOf: Map<string, PostalItem[]>; errors: FieldError[] };
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { lineageVerdictOn, type Remembered, type SeenLineage } from '../../../src/operator/restore/verdict.ts';
+import { lineageVerdictOn, type Remembered, type SeenLineage } from '../../../src/operator/restore/lineage-verdict.ts';
 
 const NOW = Date.parse('2026-11-30T12:00:00Z');
 const ago = (seconds: number) => new Date(NOW - seconds * 1000);

@@ -4,7 +4,7 @@ import { badInput } from '../../../refusal.ts';
 import { fromSnapshot } from '../../cache/shareable.ts';
 import type { PlaceInput, Resolvers } from '../../generated/types.ts';
 import { userOf } from '../../request/context.ts';
-import { countedCheckIn } from '../../request/counted-check-in.ts';
+import { limitedCheckIn } from '../../request/limited-check-in.ts';
 import { madeId } from '../nodes/id.ts';
 import { shownGacha } from './from-snapshot.ts';
 
@@ -18,7 +18,7 @@ export const checkInResolvers: Resolvers = {
   Mutation: {
     checkIn: async (_root, { input }, context) => {
       const user = userOf(context);
-      const { gachaIds, isJump } = await countedCheckIn(context, user, placeOf(input.place));
+      const { gachaIds, isJump } = await limitedCheckIn(context, user, placeOf(input.place));
       if (isJump) context.gateway.events.checkInJumped();
       return { checkIns: await context.write((em) => checkInsAt(em, user, gachaIds)) };
     },

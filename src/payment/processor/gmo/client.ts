@@ -1,8 +1,8 @@
 import { Busy } from '../processor.ts';
 import { gravest, isSystemFault } from './codes.ts';
 import { type Answer, type Fields, MalformedAnswer, readAnswer, writeForm } from './form.ts';
-import { type GmoTimings, type Resilience, resilience, Throttled } from './guard.ts';
 import { NotSent, post } from './post.ts';
+import { type GmoTimings, type Resilience, resilience, Throttled } from './resilience.ts';
 
 /** Reads and registrations do not wait for a card company. */
 const KINDS = {

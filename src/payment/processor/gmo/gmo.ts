@@ -1,9 +1,9 @@
 import type { AnnouncingProcessor } from '../processor.ts';
 import { captureAtGmo, releaseAtGmo } from './capture-and-release.ts';
 import { type Note, type OnCircuit, openClient } from './client.ts';
-import type { GmoTimings } from './guard.ts';
 import { refundAtGmo } from './refund.ts';
 import { authoriseAtGmo, finishChallengeAtGmo, registerAtGmo } from './reserve.ts';
+import type { GmoTimings } from './resilience.ts';
 import type { Challenging, Shop } from './shop.ts';
 import { findAtGmo, statusNamed } from './trade.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { beat, endBeating } from '../../../operator/restore/beat.ts';
+import { endBeating, writeHeartbeat } from '../../../operator/restore/heartbeat.ts';
 import { judgeLineage, recordLineage } from '../../../operator/restore/lineage.ts';
-import { type Remembered, restoredSentence } from '../../../operator/restore/verdict.ts';
+import { type Remembered, restoredSentence } from '../../../operator/restore/lineage-verdict.ts';
 import { Mistake } from '../../../refusal.ts';
 import type { Wiring } from '../options.ts';
 
@@ -31,7 +31,7 @@ export function keepBeating(
   let timer: NodeJS.Timeout | undefined;
 
   async function look(): Promise<void> {
-    const written = await beat(em, gateway, remembered);
+    const written = await writeHeartbeat(em, gateway, remembered);
     if (written) remembered = written;
     else await lookCloser();
   }

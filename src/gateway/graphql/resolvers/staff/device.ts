@@ -13,7 +13,7 @@ import type { DeviceWorkerInput, Resolvers } from '../../../generated/types.ts';
 import { readProof } from '../../../identity/device-proof.ts';
 import { readPage } from '../../../pages/pagination.ts';
 import { type Context, staffOf } from '../../../request/context.ts';
-import { countedInvitation } from '../../../request/counted.ts';
+import { limitedInvitation } from '../../../request/limited.ts';
 import { grantsIn } from './granted-roles.ts';
 import { changeBy } from './staff.ts';
 
@@ -51,7 +51,7 @@ export const deviceResolvers: Resolvers = {
     acceptDeviceInvitation: async (_root, { input: { invitation, proof } }, context) => {
       const read = await readProof(proof, context.gateway.devices.proofAddress());
       const accepting = () => context.write((em) => acceptInvitation(em, invitation, read));
-      return signedIn(context, await countedInvitation(context, accepting));
+      return signedIn(context, await limitedInvitation(context, accepting));
     },
     renewDeviceToken: async (_root, { input: { proof } }, context) => {
       const read = await readProof(proof, context.gateway.devices.proofAddress());

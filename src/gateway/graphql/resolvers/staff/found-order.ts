@@ -1,5 +1,5 @@
 import type { Range } from '../../../../database/keyset.ts';
-import type { PastHandover } from '../../../../handover/given.ts';
+import type { PastHandover } from '../../../../handover/past-handovers.ts';
 import { noteSearch } from '../../../../order/note-search.ts';
 import { isPaid, orderStatus } from '../../../../order/order.ts';
 import { FOUND_NEWEST_FIRST, type OrderOfFan, searchOrders } from '../../../../order/search.ts';

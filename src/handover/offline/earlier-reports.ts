@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { statement } from '../../database/statement.ts';
 import { anyOf, tablesOf } from '../../database/tables.ts';
 import { ConflictItem, HandoverConflict } from './conflict.ts';
-import type { ReportIdentity } from './identity.ts';
 import type { NamedItem } from './named-items.ts';
+import type { ReportIdentity } from './report-identity.ts';
 
 type Told = Awaited<ReturnType<typeof toldItems>>[number];
 

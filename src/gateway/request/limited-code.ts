@@ -13,7 +13,7 @@ type Brought = { pickupCode: string; gachaId: string | null };
  * Wrong codes are recorded and limited per staff member. A valid code needs no extra query: the limit is a column of the staff
  * row. A member who was refused is free again once the limit is removed.
  */
-export async function countedCode<Result>(context: Context, brought: Brought, work: () => Promise<Result>): Promise<Result> {
+export async function limitedCode<Result>(context: Context, brought: Brought, work: () => Promise<Result>): Promise<Result> {
   try {
     const seconds = refusedSeconds(context);
     if (seconds > 0) throw tooManyWrongCodes(seconds);

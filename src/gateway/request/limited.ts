@@ -13,7 +13,7 @@ const MANY = 1 / 10;
 /**
  * By address, since tokens of new people cost nothing. What came to nothing does not count, nor what an earlier sign-up answers.
  */
-export function countedSignUp<Result>({ gateway, viewer, request }: Context, work: Work<Result>): Promise<Result> {
+export function limitedSignUp<Result>({ gateway, viewer, request }: Context, work: Work<Result>): Promise<Result> {
   if (viewer) return work();
   const { rates, events } = gateway;
   const noted = ({ limit, left }: Taking) => {
@@ -23,7 +23,7 @@ export function countedSignUp<Result>({ gateway, viewer, request }: Context, wor
 }
 
 /** Limits unknown invitations by address. A known one is always found: its 256 random bits cannot be guessed. */
-export async function countedInvitation<Result>({ gateway, request }: Context, work: Work<Result>): Promise<Result> {
+export async function limitedInvitation<Result>({ gateway, request }: Context, work: Work<Result>): Promise<Result> {
   const { rates } = gateway;
   try {
     return await work();

@@ -3,13 +3,13 @@ import { checkIn, type Discovered, type Discovery, lookAround, type ReportedPlac
 import type { User } from '../../user/user.ts';
 import { counted, type Holder } from '../rates/rates.ts';
 import type { Context } from './context.ts';
-import { isServiceFault } from './counted.ts';
+import { isServiceFault } from './limited.ts';
 
 /**
  * Also in vain: beacons and areas could be found by trying. What tells nothing that was not told minutes ago is no write and no
  * check-in, however often a phone says it, and whatever is left of other limits.
  */
-export const countedCheckIn = (context: Context, user: User, place: ReportedPlace): Promise<Discovered> =>
+export const limitedCheckIn = (context: Context, user: User, place: ReportedPlace): Promise<Discovered> =>
   context.write((em) => countedIn(em, context, user, place));
 
 async function countedIn(em: EntityManager, context: Context, user: User, place: ReportedPlace): Promise<Discovered> {

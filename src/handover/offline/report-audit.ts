@@ -1,5 +1,5 @@
 import type { Doer, NewDeed } from '../../staff/audit-entry.ts';
-import type { Worker } from '../../staff/working.ts';
+import type { Worker } from '../../staff/member-at-work.ts';
 import type { Reason } from './conflict.ts';
 import type { NamedItem } from './named-items.ts';
 

@@ -27,7 +27,7 @@ import {
 } from './declines.ts';
 
 /** `terms` are those of an order that can be paid: one whose payment waits at the bank has both. */
-export type Sale = {
+export type AttemptFacts = {
   order: OrderRow;
   live: PaymentRow | undefined;
   terms: Omit<Terms, 'checkIn'> | undefined;
@@ -39,7 +39,11 @@ type Asked = { orderId: string; user: { id: string }; from?: PayingFrom | undefi
 /** Another user may ask for the same order, and has none: so the user is a part of the key. */
 export const saleKey = ({ user, orderId }: Pick<Asked, 'user' | 'orderId'>): string => `${user.id} ${orderId}`;
 
-export async function readSales(tx: EntityManager, wishes: readonly Asked[], limits: DeclineLimits): Promise<Map<string, Sale>> {
+export async function readAttemptFacts(
+  tx: EntityManager,
+  wishes: readonly Asked[],
+  limits: DeclineLimits,
+): Promise<Map<string, AttemptFacts>> {
   if (wishes.length === 0) return new Map();
   const asked = wishes.map(askedOf);
   const orders = await askedOrders(tx, { asked, ...skippedFor(limits) });

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Worker } from '../../staff/working.ts';
+import type { Worker } from '../../staff/member-at-work.ts';
 
 /** Other ids of a report: of the key of its client, and of another instant that was told under that key. */
 export const LateReportName = defineEntity({
