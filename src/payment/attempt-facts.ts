@@ -37,15 +37,15 @@ export type AttemptFacts = {
 type Asked = { orderId: string; user: { id: string }; from?: PayingFrom | undefined };
 
 /** Another user may ask for the same order, and has none: so the user is a part of the key. */
-export const saleKey = ({ user, orderId }: Pick<Asked, 'user' | 'orderId'>): string => `${user.id} ${orderId}`;
+export const factsKey = ({ user, orderId }: Pick<Asked, 'user' | 'orderId'>): string => `${user.id} ${orderId}`;
 
 export async function readAttemptFacts(
   tx: EntityManager,
-  wishes: readonly Asked[],
+  requests: readonly Asked[],
   limits: DeclineLimits,
 ): Promise<Map<string, AttemptFacts>> {
-  if (wishes.length === 0) return new Map();
-  const asked = wishes.map(askedOf);
+  if (requests.length === 0) return new Map();
+  const asked = requests.map(askedOf);
   const orders = await askedOrders(tx, { asked, ...skippedFor(limits) });
   const begun = orders.filter(({ state }) => state !== 'pending');
   const live = await readLive(tx, begun);
@@ -53,13 +53,13 @@ export async function readAttemptFacts(
   return new Map(
     orders.map(({ playsTaken, lastOfOrder, lastOfUser, lastOfAddress, ...order }) => {
       const its = terms.get(order.oddsVersionId);
-      const sale = {
+      const facts = {
         order,
         live: live.get(order.id),
         terms: its && isPayable(order) ? { ...its, playsTaken: playsTaken ?? 0 } : undefined,
         declines: { lastOfOrder, lastOfUser, lastOfAddress },
       };
-      return [saleKey({ orderId: order.id, user: { id: order.userId } }), sale];
+      return [factsKey({ orderId: order.id, user: { id: order.userId } }), facts];
     }),
   );
 }
