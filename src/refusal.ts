@@ -150,13 +150,13 @@ export type RefusalOptions = ErrorOptions & {
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly errors: readonly FieldError[];
-  /** That of the code, where the case is not known better. */
+  /** The action of the code, where the case is not known better. */
   readonly action: RefusalAction | null;
   /** Where this very case knows how long waiting takes. */
   readonly retryAfterSeconds: number | undefined;
   /** Which limit was reached, for the operator. */
   readonly limit: string | undefined;
-  /** Those that a pickup code is for, where the counter is the wrong one. */
+  /** The gachas of a pickup code, where the counter is the wrong one. */
   readonly gachas: readonly NamedGacha[];
   readonly handedOver: readonly HandedOver[];
 

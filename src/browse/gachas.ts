@@ -15,7 +15,7 @@ import type { ViewerStates } from './viewer-state.ts';
 
 type Asking = { method: AuthMethod | null; viewer: User | null; states(): Promise<ViewerStates | null> };
 
-/** Those that the viewer may see, or still has prizes of, sorted so. */
+/** The gachas that the viewer may see, or still has prizes of, sorted so. */
 export async function listedGachas(
   from: ReadFrom,
   snapshot: Snapshot,
@@ -41,7 +41,7 @@ function shownGachas(
   return sorted.filter((gacha) => (!method || accepts(gacha, method)) && isFound(gacha));
 }
 
-/** They stay listed after check-in and sale have ended. */
+/** Gachas with prizes stay listed after check-in and sale have ended. */
 async function gachasToPickUp(from: ReadFrom, { catalogue }: Snapshot, viewer: User | null): Promise<ShownGacha[]> {
   if (!viewer) return [];
   const rows = await from((em) => assignedGachas(em, viewer));

@@ -18,7 +18,7 @@ export const HandoverRecord = defineEntity({
     pickupToken: () => p.manyToOne(PickupToken).ref(),
     gacha: () => p.manyToOne(Gacha).ref(),
     staff: () => p.manyToOne(Staff).ref(),
-    /** At which it was reported, where that is known. */
+    /** The device of the report, where it is known. */
     deviceId: p.uuid().nullable(),
     deliveredAt: p.datetime(3),
     /** The report of a counter that had no network; null where the handover was reported at once. */

@@ -50,7 +50,7 @@ function isOnlyRefunded(items: readonly CoveredItem[]): boolean {
 
 const tokenById = batchedStatement({ name: 'tokenById', keyOf: (id: string) => id, load: findTokensById });
 
-/** Those of these sheets that could be read with the code, which must be valid. The right to read them is asked before. */
+/** The sheets among these that could be read with the code, which must be valid. The right to read them is checked before. */
 export async function readSheets(run: Run, keys: readonly SheetKey[]): Promise<HandoverSheet[]> {
   const sheets = new Map(keys.map((key) => [`${key.tokenId} ${key.gachaId}`, key]));
   const tokenIds = [...new Set(keys.map(({ tokenId }) => tokenId))];

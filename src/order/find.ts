@@ -27,7 +27,7 @@ export const FoundOrder = defineEntity({
 });
 export type FoundOrder = InferEntity<typeof FoundOrder>;
 
-/** Those of this user among some. */
+/** This user's orders among these. */
 export const ordersAmong = (em: EntityManager, user: Pick<User, 'id'>, ids: readonly string[]): Promise<FoundOrder[]> =>
   findShown(em, FoundOrder, (em) =>
     selectOrders(em, user)

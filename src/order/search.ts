@@ -53,7 +53,7 @@ export function clueIn(where: OrderClue): ClueName {
   return clue;
 }
 
-/** Those of all fans, also unpaid and cancelled ones, at the gachas of the scope. One that was replaced is in no list. */
+/** Searches orders of all fans at the gachas of the scope, also unpaid and cancelled ones. A replaced order is in no list. */
 export async function searchOrders(em: EntityManager, scope: Scope, where: OrderClue, range: Range): Promise<Slice<OrderOfFan>> {
   const clue = clueIn(where);
   const { orderId, ticket, userId, identity } = where;

@@ -75,7 +75,7 @@ async function loadFacts(tx: EntityManager, requests: readonly PayRequest[], loc
   const all = await readAttemptFacts(
     tx,
     free.filter((request) => !earlier.has(factsKey(request))),
-    // They are the gateway's, and so the same for all.
+    // The limits are the gateway's, and so the same for all.
     requests[0]?.declineLimits ?? NO_LIMITS,
   );
   return new Map(

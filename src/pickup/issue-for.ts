@@ -12,7 +12,7 @@ import { User } from '../user/user.ts';
 import { type IssuedToken, issueIn, knownGachas } from './issue.ts';
 import { PickupTokenItem } from './pickup-token.ts';
 
-/** Those who help a fan whose phone shows no code. */
+/** The roles that may help a fan without a working phone. */
 export const HELPER_ROLES = ['supervisor', 'support'] as const satisfies Role[];
 
 export type IssueAsked = { userId: string; gachaIds?: readonly string[] | null | undefined; reason: string };

@@ -28,6 +28,6 @@ export const RedeemTicket = defineEntity({ name: 'RedeemTicket', properties: col
 export const redeemTickets = (em: EntityManager, { id }: Pick<User, 'id'>, range: Range): Promise<Slice<OrderRow>> =>
   findSlice(em, RedeemTicket, (em) => readTickets(em, { id }, range, everyColumn(em, Order)));
 
-/** Those of these orders that are to collect on site. */
+/** The orders among these that wait on site. */
 export const ticketsAmong = (em: EntityManager, user: Pick<User, 'id'>, orderIds: readonly string[]): Promise<OrderRow[]> =>
   waitingOrders(em, user).select(allOf(em, Order)).where('id', '=', anyOf(orderIds)).execute();

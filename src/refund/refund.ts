@@ -9,7 +9,7 @@ import { Payment } from '../payment/attempt/payment.ts';
  * bank gave it back, or it had not happened.
  */
 export type RefundState = 'owed' | 'done' | 'given-up' | 'taken-back';
-/** Those that count. */
+/** States in which a refund counts. */
 export const STANDING: readonly RefundState[] = ['owed', 'done'];
 /**
  * `by-hand`: at the processor, without this service. `charge-back`: the bank of the card took it back, of which the processor's

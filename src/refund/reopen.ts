@@ -9,7 +9,7 @@ import { isStanding, isWhole, Refund, type RefundRow, type ShownRefund } from '.
 import type { Refundable } from './refundable.ts';
 import { insertRefund } from './write.ts';
 
-/** By which all of the money is back without this refund. */
+/** The charge-back with which all of the money is back, even without this refund. */
 export function chargeBackInPlaceOf({ payment, refunds }: Refundable, ended: Pick<RefundRow, 'id'>): RefundRow | undefined {
   const others = refunds.filter((other) => isStanding(other) && other.id !== ended.id);
   return yenOf(others) >= payment.amount ? others.find(({ origin }) => origin === 'charge-back') : undefined;

@@ -60,7 +60,7 @@ async function mustNotBeSoThere(
     throw badInput('refundId', `was carried out: ${toldByProcessor(found)}, and without it there would be ${without}`);
 }
 
-/** It as it is now, of the refunds of a locked order. */
+/** The same refund as it is now, among those of a locked order. */
 function standingOf({ id, origin }: Refund, refunds: readonly RefundRow[]): RefundRow {
   const standing = refunds.find((refund) => refund.id === id && refund.state === 'done');
   if (!standing) throw badInput('refundId', 'was taken back already');

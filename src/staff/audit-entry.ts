@@ -73,7 +73,7 @@ export async function writeDeeds(tx: EntityManager, deeds: readonly NewDeed[]): 
   await tx.flush();
 }
 
-/** Those of a batch or of a file: however many they are, they are one statement, and none stays in memory. */
+/** Writes the entries of a batch or of a file: however many they are, they are one statement, and none stays in memory. */
 export const writeManyDeeds = (tx: EntityManager, deeds: readonly NewDeed[]): Promise<void> =>
   insertAll(tx, Deed, deeds.map(rowOf));
 

@@ -45,6 +45,6 @@ export function serversOf(servers: readonly [Server, ...Server[]], target: Targe
   };
 }
 
-/** It starts, stops, or has crashed. */
+/** The server starts, stops, or has crashed. */
 const NOT_NOW = /^57P0[1-3]$/;
 const isOfServer = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || NOT_NOW.test(error.code ?? '');

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * In which cluster this database lives and how far it has come, and what was settled after it was restored: see
+ * The cluster of this database and its last heartbeat, and the payments that were settled after a restore: see
  * src/operator/restore.
  */
 export class Migration22Restore extends Migration {

@@ -50,7 +50,7 @@ export class Replica {
     return this.probe.isConnected && this.seen?.edition === this.probe.edition;
   }
 
-  /** By what was last seen of it, against where the primary has been. */
+  /** Compares the replica's last known position with the primary's. */
   judge(trail: Trail, now: number): LeftOut | undefined {
     if (this.seen) this.lagMs = trail.lagOf(this.seen, now);
     this.leftOut = this.whyNot(trail.last);

@@ -51,7 +51,7 @@ export function answerCache(catalogueCache: Pick<CatalogueCache, 'get'>): Answer
   /** Keys of answers that were kept, whether or not they still are. */
   const keptKeys = byteBounded<string, true>(MAX_KEPT_KEYS_BYTES, (_kept, key) => 2 * key.length);
   const [first, again] = [everySecond(FREE_A_SECOND), everySecond(FREE_A_SECOND)];
-  /** Those that are being made. */
+  /** Answers that are being made. */
   const making = new Map<string, Promise<Outcome>>();
   let validFor: Catalogue | undefined;
   let validFrom = 0;

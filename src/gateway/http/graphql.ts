@@ -55,7 +55,7 @@ export async function serveGraphql(app: FastifyInstance, { executor, gateway, pa
 
 const PUBLISHED = new URL('../../../docs/schema.graphql', import.meta.url);
 
-/** With what introspection cannot tell: the callers of each field, and its cost. */
+/** Serves the SDL with two things that introspection cannot tell: the callers of each field, and its cost. */
 function servePublishedSchema(app: FastifyInstance): void {
   const sdl = readFileSync(PUBLISHED, 'utf8');
   app.get('/schema.graphql', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(sdl));
@@ -159,7 +159,7 @@ class GraphqlRequest implements AskedRequest {
     { data, extensions }: Pick<ExecutionResult, 'data' | 'extensions'>,
   ): MadeAnswer {
     const { noted } = this.request;
-    // That of a caller who could not be identified is told already.
+    // The refusal of a caller who could not be identified is noted already.
     if (noted.refusal === undefined) logFaults(errors, this.request);
     const { formatted, status = data === undefined ? 400 : 200, headers } = formatAll(errors);
     for (const { path, extensions: told } of formatted) {

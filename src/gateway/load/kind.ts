@@ -71,8 +71,8 @@ export function knownKinds(): KnownKinds {
 }
 
 /**
- * A value that a call writes into its text says nothing of what it is for. Strings and comments end as GraphQL ends them, or at
- * the end.
+ * Literals are stripped, so one query with different inline values is one cache key. Strings and comments end as GraphQL ends
+ * them, or at the end.
  */
 const VALUES = /"""(?:\\"""|[\s\S])*?(?:"""|$)|"(?:\\.|[^"\\\n\r])*"?|#[^\n\r]*|\b\d+/g;
 

@@ -16,8 +16,8 @@ export const LIMITS = [
 export type LimitName = (typeof LIMITS)[number];
 
 /**
- * For whom is counted: a caller, or an address. A `member` of staff may work at many devices with tokens of an identity provider.
- * An address behind which a crowd is expected has limits of its own.
+ * The holder of a limit: a caller, or an address. A `member` of staff may work at many devices with tokens of an identity
+ * provider. An address behind which a crowd is expected has limits of its own.
  */
 export type Holder = { key: string; isCrowd: boolean; caller?: 'person' | 'member' };
 

@@ -22,7 +22,7 @@ export type GatewayEvents = {
   checkInJumped(): void;
   codeIssued(): void;
   codeRead(): void;
-  /** That a counter has read a code could not be written down. */
+  /** A reading of a code could not be recorded. */
   readingNotKept(): void;
   handedOver(orders: number): void;
 };

@@ -36,7 +36,7 @@ export const HandoverConflict = defineEntity({
     occurredAt: p.datetime(3),
     reportedAt: p.datetime(3),
     reason: p.text().$type<Reason>(),
-    /** That which stood in its stead when it was reported. */
+    /** The handover that stood instead when it was reported. */
     handover: () => p.manyToOne(HandoverRecord).ref().nullable(),
     settledAt: p.datetime(3).nullable(),
     settledBy: p.uuid().nullable(),
@@ -85,7 +85,7 @@ export async function writeConflict(
   return id;
 }
 
-/** That of this report, or else the one that is open. */
+/** The conflict of this report, or else the open one. */
 export async function conflictWithoutItems(tx: EntityManager, { about, reportId }: { about: string; reportId: string }) {
   const known = await tx.find(HandoverConflict, { about, $or: [{ reportId }, { settledAt: null }] });
   return known.find((conflict) => conflict.reportId === reportId) ?? known[0];

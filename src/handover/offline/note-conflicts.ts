@@ -63,7 +63,7 @@ function placesBefore(judged: Judged): Place[] {
   );
 }
 
-/** Those that wait already stay where they are, and the others join them, so that a supervisor sees them together. */
+/** Items that wait already stay in their conflict, and the others join them, so that a supervisor sees them together. */
 async function placesOf(tx: EntityManager, about: About, { reason, handoverId, items }: Group): Promise<Place[]> {
   const { reportId, source } = about.identity;
   const places: Place[] = [];

@@ -40,7 +40,7 @@ export async function writeHeartbeat(
   return { gateway, timeline: row.timeline, at: now, since: remembered?.since ?? now };
 }
 
-/** Those that were killed leave a row. */
+/** A gateway that was killed leaves a row. */
 const FORGOTTEN_AFTER = '30 days';
 
 export async function endBeating(em: EntityManager, gateway: string): Promise<void> {

@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type LineageVerdict, lineageVerdictOn, type Remembered, type SeenLineage } from './lineage-verdict.ts';
 
 /**
- * In which cluster and on which timeline this database lives, and when a gateway last wrote here. It is restored with the
- * database, so after a restore it disagrees with the server, or is old.
+ * The cluster and the timeline of this database, and the last heartbeat of any gateway. The row is restored with the database, so
+ * after a restore it disagrees with the server, or is old.
  */
 export const DatabaseLineage = defineEntity({
   name: 'DatabaseLineage',

@@ -36,7 +36,7 @@ async function owedBefore({ em }: RestoreSettling): Promise<string[]> {
 
 const PER_QUERY = 5_000;
 
-/** Those that are in no row of this database. */
+/** Payments that are in no row of this database. */
 async function lostAmong({ em }: RestoreSettling, entries: readonly Entry[]): Promise<string[]> {
   const ids = [...new Set(entries.map(({ processorOrderId }) => processorOrderId))];
   const known = new Set<string>();

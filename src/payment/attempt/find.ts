@@ -31,7 +31,7 @@ const shownPayments = statement((em, { orderIds }: { orderIds: readonly string[]
   live(em, orderIds).select(selected(columns)),
 );
 
-/** Those of these that are of the user's own orders, as those show them. */
+/** The attempts among these that are of the user's own orders, as those show them. */
 export async function paymentsAmong(
   em: EntityManager,
   { id: userId }: Pick<User, 'id'>,

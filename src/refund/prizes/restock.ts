@@ -5,7 +5,7 @@ import { Gacha } from '../../gacha/gacha.ts';
 import { OddsVersion } from '../../gacha/odds.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 
-/** By whom odds are changed where a refund does it. */
+/** The name under which a refund changes the odds. */
 const BY = 'the gateway';
 const WHY = 'prizes of a refunded order were put back';
 

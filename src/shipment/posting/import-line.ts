@@ -3,7 +3,7 @@ import type { FieldError } from '../../refusal.ts';
 import type { ParcelLabel } from '../carrier.ts';
 import { idsOfNumbers } from '../find.ts';
 
-/** Said of a parcel by its number; `line` is where it is said. */
+/** One line of the carrier's file, about a parcel by its number. */
 export type ImportLine = ParcelLabel & { line: number; parcel: string };
 
 export type FoundLine = ImportLine & { id: string };

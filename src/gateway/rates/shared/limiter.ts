@@ -10,7 +10,7 @@ export type Share = { limit: Limit; holder: string; window: number; own: number 
 export type Limiter = {
   /** Takes all of `cost` or nothing; more than the whole limit is taken as the whole limit. */
   take(limit: Limit, holder: string, cost?: number): Taking;
-  /** For what turns out not to count. */
+  /** Gives a charge back that turns out not to count. */
   giveBack(holder: string, taking: Taking): void;
   /**
    * Shares of the holders that were used since they were last asked for, the largest parts of a limit first, for at most so many

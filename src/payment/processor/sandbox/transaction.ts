@@ -57,7 +57,7 @@ export const newTransaction = (em: EntityManager, { processorOrderId, amount }: 
   };
 };
 
-/** By which a caller that has the keys finds its transaction. */
+/** A caller with the keys finds its transaction by this hash. */
 export const hashesOf = ({ accessId, accessPass }: Pick<Reference, 'accessId' | 'accessPass'>) => ({
   accessKeysHash: hashOfWords(accessId, accessPass),
 });
