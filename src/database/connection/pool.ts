@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Attributes } from '../tracing/span.ts';
 import { type ClientOptions, PreparingClient } from './client.ts';
 import { NoConnection, SilentDatabase } from './connection-lost.ts';
+import { freeConnectionsAt, isServerFull } from './free-connections.ts';
 import { hasPriority } from './priority.ts';
-import { isServerFull, roomAt } from './room.ts';
 import { Semaphore } from './semaphore.ts';
 import { isWorthAnother, type Servers } from './servers.ts';
 
@@ -156,7 +156,7 @@ export class ConnectionPool {
   private async grow(): Promise<void> {
     const { growing } = this;
     const { totalCount } = this.pool;
-    const room = await roomAt(this.clientOptions, Math.min(this.max - totalCount, Math.max(totalCount, LEAST_GROWTH)));
+    const room = await freeConnectionsAt(this.clientOptions, Math.min(this.max - totalCount, Math.max(totalCount, LEAST_GROWTH)));
     if (this.growing !== growing || this.pool.ending) return;
     const max = Math.min(this.max, Math.max(this.pool.totalCount + room, 1));
     this.resize(max);
