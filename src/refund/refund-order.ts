@@ -36,7 +36,7 @@ export function refundOrder(em: EntityManager, by: Doer, asked: RefundAsked): Pr
     const chargeBack = refundable.refunds.find((one) => isStanding(one) && one.origin === 'charge-back') ?? null;
     const whole = asked.amount == null && remainingOf(refundable) === 0 ? wholeOf(refundable) : undefined;
     if (whole && asked.prizes != null && asked.prizes !== whole.prizes)
-      throw badInput('prizes', 'is decided already, and otherwise');
+      throw badInput('prizes', 'was decided already, with another value');
     if (whole) return { refund: whole, state: refundable.order.state, chargeBack };
     const wanted = { ...decideRefund(refundable, asked, 'gateway'), reason: asked.reason };
     if (asked.amount != null && !asked.idempotencyKey) mustBeOnce(asked, wanted);
@@ -50,7 +50,7 @@ function mustBeAllowed({ holds, delivered }: Refundable): void {
   if (!holds(REFUND_ROLES)) throw new Refusal('FORBIDDEN');
   if (delivered === 0 || holds(['supervisor'])) return;
   throw new Refusal('FORBIDDEN', [
-    { field: 'orderId', message: 'is refunded by a supervisor: something of it was handed over or posted' },
+    { field: 'orderId', message: 'can only be refunded by a supervisor: some of it was handed over or posted' },
   ]);
 }
 

@@ -22,7 +22,8 @@ export function settleConflict(em: EntityManager, supervisor: Worker, asked: Con
     const token = await lockedToken(tx, await found(tx, asked.conflictId));
     const conflict = await found(tx, asked.conflictId, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     await mustSupervise(tx, supervisor, conflict.gacha.id);
-    if (conflict.decision && conflict.decision !== asked.decision) throw badInput('decision', 'is made already, and otherwise');
+    if (conflict.decision && conflict.decision !== asked.decision)
+      throw badInput('decision', 'was made already, and is another one');
     if (!conflict.decision) await decide(tx, supervisor, asked, { conflict, token });
     const [shown] = await conflictsByIds(tx, [conflict.id]);
     return shown as ShownConflict;

@@ -55,7 +55,7 @@ async function mustBeAllowed(tx: EntityManager, staff: Worker, handover: FoundHa
   if (isSupervisor(member, handover)) return;
   const toldAt = handover.reportedAt ?? handover.deliveredAt;
   const isOwn = handover.staff.id === member.id && now.getTime() < toldAt.getTime() + UNDO_MINUTES * 60_000;
-  const message = `is undone by a supervisor, or within ${UNDO_MINUTES} minutes by the member who reported it`;
+  const message = `can be undone by a supervisor, or within ${UNDO_MINUTES} minutes by the member who reported it`;
   if (!isOwn) throw new Refusal('FORBIDDEN', [{ field: 'handoverId', message }]);
 }
 

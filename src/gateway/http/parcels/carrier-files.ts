@@ -80,7 +80,7 @@ type Asked = Pick<Export, 'format' | 'scope' | 'since' | 'leaveOut'>;
 async function askedOf(context: Context, kind: Kind, query: Query): Promise<Asked> {
   const staff = mustPost(context);
   const asked = parcelsIn(query);
-  if (flagIn(query, 'pack') !== (kind === 'writes')) throw badInput('pack', 'must be true of a POST, and of nothing else');
+  if (flagIn(query, 'pack') !== (kind === 'writes')) throw badInput('pack', 'must be true for a POST, and for no other method');
   // The headers before the file tell what is left out.
   const leaveOut = flagIn(query, 'leaveOut') ? () => {} : undefined;
   if (asked.scope !== 'all') await mustServe(context.em, staff, SHIPPING_ROLES, asked.scope);
