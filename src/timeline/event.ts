@@ -52,7 +52,7 @@ type Happened = Pick<TimelineEvent, 'orderId' | 'at' | 'kind' | 'sourceId'> & Pa
 
 export const eventOf = (happened: Happened): TimelineEvent => ({ ...NOTHING, ...happened });
 
-/** The newest events of one order from one source. No real fan's order has more. */
+/** At most so many of the newest events of one order from one source. No real fan's order has more. */
 export const MAX_EVENTS = 1000;
 
 export const EVENTS_OLDEST_FIRST: Ordering<TimelineEvent> = {

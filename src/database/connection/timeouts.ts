@@ -17,5 +17,5 @@ export const REPLICA_TIMEOUTS = {
 
 export const COMMAND_TIMEOUTS = { connectionTimeoutMillis: 10_000 };
 
-/** A migration gives up its lock soon, so that no request waits longer behind it. */
+/** A migration waits only briefly for a lock, since requests would wait behind it. */
 export const MIGRATION_TIMEOUTS = { ...COMMAND_TIMEOUTS, lock_timeout: 1_000 };
