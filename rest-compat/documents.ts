@@ -32,7 +32,7 @@ export type StoredDocument = {
   objectVariables: Map<string, Map<string, InputField>>;
   listVariables: Set<string>;
   enumPlaces: { place: string[]; type: GraphQLEnumType }[];
-  /** Of web addresses: where GraphQL says null, REST says an empty text. */
+  /** Places of web addresses: where GraphQL answers null, REST answers an empty text. */
   addressPlaces: string[][];
   written: DocumentNode;
   flattening: Flattening;

@@ -5,7 +5,7 @@ import type { Route } from './route.ts';
 
 type Values = Record<string, unknown>;
 
-/** What a route knows of a request. Nothing of it has been refused yet. */
+/** The parts of a request that a route declares. None of them has been checked yet. */
 export type KnownInput = { query: Values; body: unknown; ignored: readonly string[] };
 
 /** Old clients send cache busters, tracking parameters and fields of later versions: what is not known is left out. */

@@ -7,15 +7,15 @@ import type { Route } from './route.ts';
 const DEPRECATED = { deprecation: '@1795219200', link: '</api/docs#staff-pickups.gacha_id>; rel="deprecation"' };
 
 /** A visitor's, as clients send it that put whatever they have into the header. */
-const NOBODYS_TOKENS = new Set(['bearer', 'bearer null', 'bearer undefined']);
+const EMPTY_TOKENS = new Set(['bearer', 'bearer null', 'bearer undefined']);
 /** A header may have thousands of blanks. */
 const MAX_LENGTH = 64;
 
-/** Before anything asks who it is, so that such a visitor is nobody to limits and kept answers too. */
-export const forgetNobodysToken: onRequestHookHandler = ({ headers }, _reply, done) => {
+/** Runs before the caller is identified, so that limits and kept answers treat this visitor as one without a token. */
+export const forgetEmptyToken: onRequestHookHandler = ({ headers }, _reply, done) => {
   const { authorization = '' } = headers;
   const words = authorization.length > MAX_LENGTH ? [] : authorization.trim().split(/\s+/);
-  if (NOBODYS_TOKENS.has(words.join(' ').toLowerCase())) delete headers.authorization;
+  if (EMPTY_TOKENS.has(words.join(' ').toLowerCase())) delete headers.authorization;
   done();
 };
 

@@ -1,6 +1,6 @@
 import type { Route } from './route.ts';
 
-/** What the processor has not written yet. */
+/** Fields that are empty until the processor has written them. */
 const SLIP = ['access_id', 'access_pass', 'tran_id', 'tran_date', 'approve', 'forward'] as const;
 const SLIP_OF_ORDER = SLIP.map((field) => `payment.${field}`);
 

@@ -5,7 +5,7 @@ import { logFaults } from '../src/gateway/errors/error-log.ts';
 import { headersOf } from '../src/gateway/errors/http-status.ts';
 import type { Executor } from '../src/gateway/graphql/execute.ts';
 import { serveAllowedMethods } from '../src/gateway/http/allowed-methods.ts';
-import { type Asked, handle, type Ready } from '../src/gateway/http/handle.ts';
+import { type AskedRequest, handle, type Ready } from '../src/gateway/http/handle.ts';
 import { longBodiesOfStaff, MAX_BODY_BYTES, MAX_STAFF_BODY_BYTES } from '../src/gateway/http/long-bodies.ts';
 import { chargeAddress } from '../src/gateway/http/rates.ts';
 import type { Metrics } from '../src/gateway/metrics/metrics.ts';
@@ -18,7 +18,7 @@ import { boundedAnswer } from './bounded-answer.ts';
 import { sendCatalogue } from './caching.ts';
 import { type StoredDocument, storedDocument } from './documents.ts';
 import { asWritten, isForDeprecated, type KnownInput, knownInput, usesDeprecated, variablesOf } from './input.ts';
-import { countIgnored, forgetNobodysToken, noteDeprecated } from './old-clients.ts';
+import { countIgnored, forgetEmptyToken, noteDeprecated } from './old-clients.ts';
 import type { Route } from './route.ts';
 import { routes } from './routes.ts';
 import { setAside } from './set-aside.ts';
@@ -56,7 +56,7 @@ function serveRoutes(app: FastifyInstance, parts: Rest): void {
         url,
         exposeHeadRoute: !document.isMutation,
         onRequest: [
-          ...(route.isCatalogue ? [forgetNobodysToken] : []),
+          ...(route.isCatalogue ? [forgetEmptyToken] : []),
           chargeAddress(parts.gateway.rates, () => document.prepared.isShareable),
           longBodiesOfStaff(parts.gateway),
         ],
@@ -72,7 +72,7 @@ function serveRoutes(app: FastifyInstance, parts: Rest): void {
 }
 
 /** One request at a path: its route says where its variables come from, its document what is asked, and both spell the answer. */
-class RestRequest implements Asked {
+class RestRequest implements AskedRequest {
   readonly request: FastifyRequest;
   readonly maxPageSize = Number.POSITIVE_INFINITY;
   readonly input: KnownInput;
@@ -103,13 +103,13 @@ class RestRequest implements Asked {
     return this.document.prepared.isShareable;
   }
 
-  get isNobodyChargedLater() {
+  get isAnonymousChargedLater() {
     return this.document.prepared.isShareable;
   }
 
   /** Callers without a token share their answers, and so do those whose token has expired: every logged-out phone asks so. */
   get expiredCaller() {
-    return this.route.isCatalogue ? 'is nobody' : 'is refused';
+    return this.route.isCatalogue ? 'is anonymous' : 'is refused';
   }
 
   get keptAs() {
@@ -141,7 +141,7 @@ class RestRequest implements Asked {
     const reading = { firstOnly: isForDeprecated(route, input), whenNull: whenNull(route, context) };
     const answered = answerBodyOf(route, document, data as Json, reading);
     if (route.acceptedWith && Object.hasOwn(answered as Json, route.acceptedWith)) reply.code(202);
-    // What a mutation did is told, however much it is.
+    // A mutation has had its effect, so its answer is sent whatever its size.
     const bounded = document.isMutation ? answered : boundedAnswer(route, answered);
     return { body: JSON.stringify(bounded), type: 'application/json; charset=utf-8', snapshot: context.snapshot.loaded };
   }

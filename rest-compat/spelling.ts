@@ -3,7 +3,7 @@ export const snakeCased = (place: string): string => place.replace(/[A-Z]/g, (le
 
 export const restSpelling = (field: string): string => (field === 'idempotencyKey' ? 'Idempotency-Key' : snakeCased(field));
 
-/** Of the SDL's descriptions, with fields and words as REST spells them: `hasLimit` is `has_limit`, MAIL is `mail`. */
+/** The SDL's descriptions, with fields and values as REST spells them: `hasLimit` is `has_limit`, MAIL is `mail`. */
 export function respelt(part: unknown, words: ReadonlyMap<string, string>, key = ''): unknown {
   if (typeof part === 'string' && key === 'description')
     return part

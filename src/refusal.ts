@@ -29,18 +29,18 @@ export const refusals = {
   },
   CARD_EXPIRED: { sentence: 'The card has expired. Nothing was charged; try another card.', action: 'NEW_CARD', isKept: true },
   AUTHENTICATION_FAILED: {
-    sentence: 'The bank of the card could not tell who you are. Nothing was charged.',
+    sentence: 'The bank of the card could not verify you. Nothing was charged.',
     action: 'NEW_CARD',
     isKept: true,
   },
-  CARD_TOKEN_INVALID: { sentence: 'The card must be entered again. Nothing was charged.', action: 'NEW_CARD', isKept: true },
+  CARD_TOKEN_INVALID: { sentence: 'Enter the card again. Nothing was charged.', action: 'NEW_CARD', isKept: true },
   PAYMENT_TRY_LATER: {
     sentence: 'The bank of the card cannot answer right now. Nothing was charged; try later.',
     action: 'WAIT',
     isKept: false,
   },
   PAYMENT_REQUIRED: {
-    sentence: 'This order is not paid, and nobody has begun to pay it. Pay it with a card first.',
+    sentence: 'This order is not paid, and no payment was begun. Pay it with a card first.',
     action: 'PAY',
     isKept: false,
   },
@@ -63,7 +63,7 @@ export const refusals = {
   FORBIDDEN: { sentence: 'This caller may not do that.', action: null, isKept: false },
   AUTH_METHOD_MISMATCH: { sentence: 'This gacha is for accounts of another login method.', action: null, isKept: true },
   CHECK_IN_REQUIRED: {
-    sentence: 'Check in on site first: this gacha is only for those who are there.',
+    sentence: 'Check in on site first: this gacha is only for visitors on site.',
     action: 'CHECK_IN',
     isKept: false,
   },
@@ -79,13 +79,13 @@ export const refusals = {
   ORDER_ALREADY_PAID: { sentence: 'This order has been paid already.', action: null, isKept: true },
   ORDER_REFUNDED: { sentence: 'This order was refunded, or is being refunded.', action: null, isKept: true },
   REFUND_IN_PROGRESS: {
-    sentence: 'An earlier refund of this order is not through yet. Look again in a moment.',
+    sentence: 'An earlier refund of this order is not finished yet. Try again in a moment.',
     action: 'WAIT',
     isKept: false,
   },
   ORDER_CANCELLED: { sentence: 'This order was cancelled.', action: null, isKept: true },
   ORDER_EXPIRED: { sentence: 'This order was not paid in time. Order again.', action: null, isKept: true },
-  PAYMENT_IN_PROGRESS: { sentence: 'This order is being paid right now. Look again in a moment.', action: 'WAIT', isKept: false },
+  PAYMENT_IN_PROGRESS: { sentence: 'This order is being paid right now. Try again in a moment.', action: 'WAIT', isKept: false },
   PAYMENT_SUPERSEDED: {
     sentence:
       'This payment ended while it waited at the bank: its order was cancelled, replaced or paid with another card. Nothing was charged.',
@@ -111,11 +111,11 @@ export const refusals = {
     isKept: false,
   },
   TOO_MANY_DECLINES: {
-    sentence: 'Too many cards were declined for this order. Nothing was charged. Order again, and pay with a card that is good.',
+    sentence: 'Too many cards were declined for this order. Nothing was charged. Order again, and pay with another card.',
     action: null,
     isKept: true,
   },
-  RATE_LIMITED: { sentence: 'That is too much in too short a time. Wait a while.', action: 'WAIT', isKept: false },
+  RATE_LIMITED: { sentence: 'Too many requests in a short time. Wait a while.', action: 'WAIT', isKept: false },
   UNAVAILABLE: { sentence: 'The service cannot answer right now. Try again shortly.', action: 'WAIT', isKept: false },
   INTERNAL: { sentence: 'Something went wrong on our side.', action: null, isKept: false },
 } as const satisfies Record<string, Meaning>;
@@ -125,7 +125,7 @@ export type RefusalCode = keyof typeof refusals;
 /** Only a wait may help the very same call. */
 export const helpOf = (action: RefusalAction | null) => ({ retryable: action === 'WAIT', ...(action && { action }) });
 
-/** Of the card: a payment that got one of these is over. */
+/** Refusals of the card: a payment that got one of these is over. */
 export const CARD_REFUSALS: readonly RefusalCode[] = Object.keys(refusals)
   .map((code) => code as RefusalCode)
   .filter((code) => refusals[code].action === 'NEW_CARD');
@@ -143,20 +143,20 @@ export type RefusalOptions = ErrorOptions & {
   limit?: string;
   gachas?: readonly NamedGacha[];
   handedOver?: readonly HandedOver[];
-  /** What whoever hears it can do, where this very case knows. */
+  /** The next step for the reader, where this very case knows one. */
   advice?: string;
 };
 
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly errors: readonly FieldError[];
-  /** That of the code, where the case is not known better. */
+  /** The action of the code, where the case is not known better. */
   readonly action: RefusalAction | null;
   /** Where this very case knows how long waiting takes. */
   readonly retryAfterSeconds: number | undefined;
   /** Which limit was reached, for the operator. */
   readonly limit: string | undefined;
-  /** Those that a pickup code is for, where the counter is the wrong one. */
+  /** The gachas of a pickup code, where the counter is the wrong one. */
   readonly gachas: readonly NamedGacha[];
   readonly handedOver: readonly HandedOver[];
 
@@ -206,13 +206,13 @@ const MAX_REASON_LENGTH = 1000;
 /** Letters and digits that can be seen: of some scripts there are letters without a shape. */
 const VISIBLE = /[[\p{L}\p{N}]--\p{Default_Ignorable_Code_Point}]/v;
 
-/** What is wrong with a reason, or a name, that stays on record. */
+/** The mistake in a reason, or a name, that stays on record. */
 export const reasonMistake = (text: string): string | undefined =>
   VISIBLE.test(text) ? textMistake(text, MAX_REASON_LENGTH) : 'must have a letter or a digit';
 
 const SHAPE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/v;
 
-/** What is wrong with what a person, a device or an account is called. */
+/** The mistake in the name of a person, a device or an account. */
 export const nameMistake = (text: string, maxLength: number): string | undefined =>
   SHAPE.test(text) ? lineMistake(text, maxLength) : 'must not be empty';
 
@@ -222,7 +222,7 @@ export function refuseEmptyReason(field: 'reason' | 'why', text: string | null):
   if (mistake) throw badInput(field, mistake);
 }
 
-/** Of a name, or a line of an address: it would show otherwise than it is written, or as several lines. */
+/** The mistake in a name, or a line of an address, that would look other than it is written, or like several lines. */
 export const lineMistake = (text: string, maxLength: number): string | undefined =>
   textMistake(text, maxLength) ?? (TURNS.test(text) || BREAKS.test(text) ? 'must be one line of text' : undefined);
 

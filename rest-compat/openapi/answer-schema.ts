@@ -65,7 +65,7 @@ function makeOptional(schema: Json, key: string): void {
   const properties = schema.properties as Record<string, Json>;
   const { anyOf, description } = properties[key] ?? {};
   const [part = properties[key]] = (anyOf as Json[] | undefined) ?? [];
-  // What GraphQL calls null is not there at all.
+  // REST leaves out a field that is null in GraphQL.
   const said = String(description ?? '').replaceAll(/\bnull\b/g, 'absent');
   if (part) properties[key] = part.type === 'object' ? part : described(part, said);
   schema.required = (schema.required as string[]).filter((name) => name !== key);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from './schemas.ts';
 
-/** What generated clients call an answer ('') and the objects inside it, by document and place. */
+/** The names that generated clients give an answer ('') and the objects inside it, by document and place. */
 const NAMES: Record<string, Record<string, string>> = {
   gachas: { '': 'Gachas', data: 'Gacha' },
   gacha: { '': 'GachaDetail', redeem_detail: 'RedeemDetail' },

@@ -38,7 +38,7 @@ export function describeRest(schema: GraphQLSchema, managePath: string): Json {
   return respelt(description, wordsOf(schema)) as Json;
 }
 
-/** Of every enum, what REST calls its words. Codes are the same on both sides. */
+/** The REST spelling of every enum value. Codes are the same on both sides. */
 function wordsOf(schema: GraphQLSchema): Map<string, string> {
   const enums = Object.values(schema.getTypeMap()).filter((type) => isEnumType(type) && !type.name.startsWith('__'));
   const words = enums.flatMap((type) => (isEnumType(type) ? type.getValues() : []));

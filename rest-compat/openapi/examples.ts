@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Components } from './components.ts';
 import type { Json } from './schemas.ts';
 
-/** Of the demo catalogue, so that they work when tried. */
+/** Examples come from the demo catalogue, so that they work when a reader tries them. */
 const demo = JSON.parse(readFileSync(new URL('../../src/operator/catalogue/demo.json', import.meta.url), 'utf8'));
 const [harbour, lighthouse] = demo.gachas;
 const [, tote] = harbour.prizes;

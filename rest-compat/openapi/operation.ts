@@ -109,7 +109,7 @@ function parametersOf(route: Route, inputs: Inputs, components: Components): Jso
   const parameter = (name: string, place: 'path' | 'query'): Json => {
     const { schema: typed, description } = inputOf(name, inputs);
     const words = route.words?.[name];
-    // A default would be sent beforehand by whoever tries the path on its page.
+    // A page that tries the path would send a default as if the caller had chosen it.
     const schema = words ? { type: 'string', enum: Object.keys(words) } : typed;
     if (place === 'query') return { name, in: place, description, schema };
     return { name, in: place, required: true, description, schema, example: exampleOfField(components, name, schema) };
@@ -130,7 +130,7 @@ const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    "A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer, with `Idempotent-Replayed: true`.",
+    "The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer, with `Idempotent-Replayed: true`.",
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 

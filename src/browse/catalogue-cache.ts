@@ -17,7 +17,7 @@ export type CatalogueCache = {
 type Settings = {
   stockTtlMs: number;
   ttlMs(): number;
-  /** Of each read of the rows; the clock is always the primary's. */
+  /** Times each read of the rows; the clock is always the primary's. */
   reading?: (() => Reading) | undefined;
 };
 
@@ -53,8 +53,8 @@ export function catalogueCache(
     return stockReadAt > soldAt ? { catalogue, now: new Date(Date.now() + clockAhead) } : undefined;
   }
 
-  // Transactions that hold all other connections may wait for it. One at a time, since payments need the rest of those that are
-  // kept back.
+  // Uses a reserved connection: transactions that hold all others may be waiting for this read. One at a time, since payments
+  // need the other reserved ones.
   const readNext = inTurn(() => withPriority(read));
 
   return {

@@ -9,18 +9,18 @@ import { Order } from '../order/order.ts';
 import type { AuthMethod, User } from '../user/user.ts';
 import type { ShownGacha } from './catalogue.ts';
 import type { Snapshot } from './catalogue-cache.ts';
-import { isWanted, refuseWrong, type Wanted } from './search.ts';
+import { type GachaFilter, isWanted, refuseWrong } from './search.ts';
 import { sortedGachas } from './sorting.ts';
 import type { ViewerStates } from './viewer-state.ts';
 
 type Asking = { method: AuthMethod | null; viewer: User | null; states(): Promise<ViewerStates | null> };
 
-/** Those that the viewer may see, or still has prizes of, sorted so. */
+/** The gachas that the viewer may see, or still has prizes of, sorted so. */
 export async function listedGachas(
   from: ReadFrom,
   snapshot: Snapshot,
   { method, viewer, states }: Asking,
-  { notPickedUp, ...wanted }: Wanted & { notPickedUp?: boolean | null | undefined },
+  { notPickedUp, ...wanted }: GachaFilter & { notPickedUp?: boolean | null | undefined },
   ordering: Ordering<ShownGacha>,
 ): Promise<ShownGacha[]> {
   refuseWrong(wanted);
@@ -41,7 +41,7 @@ function shownGachas(
   return sorted.filter((gacha) => (!method || accepts(gacha, method)) && isFound(gacha));
 }
 
-/** They stay listed after check-in and sale have ended. */
+/** Gachas with prizes stay listed after check-in and sale have ended. */
 async function gachasToPickUp(from: ReadFrom, { catalogue }: Snapshot, viewer: User | null): Promise<ShownGacha[]> {
   if (!viewer) return [];
   const rows = await from((em) => assignedGachas(em, viewer));

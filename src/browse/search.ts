@@ -5,7 +5,7 @@ import type { ShownGacha } from './catalogue.ts';
 
 type Given<T> = T | null | undefined;
 
-export type Wanted = {
+export type GachaFilter = {
   tag?: Given<string>;
   search?: Given<string>;
   status?: Given<readonly GachaStatus[]>;
@@ -17,7 +17,7 @@ export type Wanted = {
 const MAX_TAG_LENGTH = 10_000;
 const MAX_SEARCH_LENGTH = 100;
 
-export function refuseWrong({ tag, search, status }: Wanted): void {
+export function refuseWrong({ tag, search, status }: GachaFilter): void {
   const texts = [['tag', tag, MAX_TAG_LENGTH] as const, ['search', search, MAX_SEARCH_LENGTH] as const];
   for (const [field, text, maxLength] of texts) {
     const mistake = textMistake(text ?? '', maxLength);
@@ -27,7 +27,7 @@ export function refuseWrong({ tag, search, status }: Wanted): void {
 }
 
 export function isWanted(
-  { tag, search, status, deliveryType, minPrice, maxPrice }: Wanted,
+  { tag, search, status, deliveryType, minPrice, maxPrice }: GachaFilter,
   now: Date,
 ): (gacha: ShownGacha) => boolean {
   const words = folded(search ?? '')

@@ -7,13 +7,13 @@ import { given, type Tables, tablesOf } from '../database/tables.ts';
 import { Order } from '../order/order.ts';
 import { playsTakenBy } from '../order/plays.ts';
 
-/** What a user has of a gacha at this moment. Plays of an order that is being paid count, unless it waits at the bank. */
+/** A user's check-in and plays at one gacha. Plays of an order that is being paid count, unless it waits at the bank. */
 export type ViewerState = { checkIn: { expiresAt: Date } | null; plays: number; isPaying: boolean };
 export type ViewerStates = (gachaId: string) => ViewerState;
 
 export const NO_STATE: ViewerState = { checkIn: null, plays: 0, isPaying: false };
 
-/** What a user has of all gachas, by the user's id: for lists. */
+/** The state of one user at all gachas, by the user's id: for lists. */
 export const viewerStates = batchedStatement<string, ViewerStates>({
   name: 'viewer states',
   keyOf: (userId) => userId,

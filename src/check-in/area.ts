@@ -20,4 +20,4 @@ export const Area = defineEntity({
 });
 export type Area = InferEntity<typeof Area>;
 
-export const covers = (area: Area, position: Position): boolean => distanceInMetres(area, position) <= area.radiusM;
+export const isInside = (area: Area, position: Position): boolean => distanceInMetres(area, position) <= area.radiusM;

@@ -7,7 +7,7 @@ import { anyOf, given, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { User } from '../user/user.ts';
 
-/** Of a beacon or area of which the operator says nothing else. */
+/** The default of a beacon or area. */
 export const DEFAULT_VALID_HOURS = 24;
 
 /** For so long a report that tells nothing new is the same report, and writes nothing; a check-in is valid for so much longer. */

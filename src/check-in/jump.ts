@@ -39,7 +39,7 @@ export type CheckInJump = InferEntity<typeof CheckInJump>;
 
 /** Faster than an airliner. */
 const MAX_METRES_PER_SECOND = 1_000_000 / 3600;
-/** What rounding and a phone that asked a distant mast may be off. */
+/** The error that rounding, or a phone that asked a distant mast, may add. */
 const SLACK_METRES = 10_000;
 
 export const isJump = (metres: number, seconds: number): boolean => metres > SLACK_METRES + MAX_METRES_PER_SECOND * seconds;
@@ -66,7 +66,7 @@ export async function noteWhereabouts(tx: EntityManager, { id }: Pick<User, 'id'
   return true;
 }
 
-/** Read without a lock: whoever seems to have jumped is looked at again under it. */
+/** Reads without a lock: a user who seems to have jumped is checked again under it. */
 export async function isFarFromLast(em: EntityManager, { id }: Pick<User, 'id'>, position: Position): Promise<boolean> {
   const here = roundedPosition(position);
   const last = await tablesOf(em, CheckInPlace)

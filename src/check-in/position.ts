@@ -27,7 +27,7 @@ const SEXAGESIMAL = [
 
 const MAX_LENGTH = 60;
 
-/** What fits no form is refused, never guessed. */
+/** A text in no known form is refused, never guessed. */
 function parseCoordinate(text: string, axis: Axis): number | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const [, sign, before, size = '', after] = SIGNED.exec(inLetters(text.trim())) ?? [];

@@ -5,21 +5,21 @@ import { transact } from '../database/transaction.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { badInput, Refusal } from '../refusal.ts';
 import { lockUser, type User } from '../user/user.ts';
-import { Area, covers } from './area.ts';
+import { Area, isInside } from './area.ts';
 import { Beacon } from './beacon.ts';
 import { CheckIn, SAME_REPORT_MINUTES } from './check-in.ts';
 import { isFarFromLast, noteWhereabouts } from './jump.ts';
 import { type Position, parsePosition } from './position.ts';
 
-/** What a phone has found; `position` as it wrote it. */
-export type Place = { beaconId: number } | { position: { latitude: string; longitude: string } };
+/** The place that a phone reports; `position` as the phone wrote it. */
+export type ReportedPlace = { beaconId: number } | { position: { latitude: string; longitude: string } };
 
 type Found = { gachaId: string; hours: number };
 
 /**
- * What there is for this user at a place. `isRepeated`: all of it was written down minutes ago, for at least as long as this
- * report is worth, so there is nothing to do. `spot`: the same for reports that are as good as one where they find nothing.
- * `isElsewhere`: this fan cannot have come here since the last check-in, which is noted whatever is found.
+ * The gachas that this user finds at a place. `isRepeated`: all of them were written down minutes ago, for at least as long as
+ * this report is worth, so there is nothing to do. `spot` is equal for reports that are as good as one another where they find
+ * nothing. `isElsewhere`: the user cannot have come here since the last check-in; this is noted whatever is found.
  */
 export type Discovery = {
   gachaIds: string[];
@@ -31,7 +31,7 @@ export type Discovery = {
   isInNoArea?: boolean;
 };
 
-export const lookAround = (em: EntityManager, user: User, place: Place): Promise<Discovery> =>
+export const lookAround = (em: EntityManager, user: User, place: ReportedPlace): Promise<Discovery> =>
   'beaconId' in place ? lookForBeacon(em, user, place.beaconId) : lookAt(em, user, parsePosition(place.position));
 
 /** Phones hear many foreign beacons, so an unknown one is no mistake. */
@@ -44,7 +44,7 @@ async function lookForBeacon(em: EntityManager, user: User, beaconId: number): P
 /** Where areas overlap all of them count, and the longest validity wins. */
 async function lookAt(em: EntityManager, user: User, position: Position): Promise<Discovery> {
   const spot = `${position.latitude.toFixed(SPOT_DECIMALS)} ${position.longitude.toFixed(SPOT_DECIMALS)}`;
-  const areas = (await em.find(Area, {})).filter((area) => covers(area, position));
+  const areas = (await em.find(Area, {})).filter((area) => isInside(area, position));
   await em.populate(areas, ['gachas:ref']);
   const here = await discover(em, user, areas);
   const isInNoArea = areas.length === 0;
@@ -60,7 +60,7 @@ type Linked = Pick<Beacon | Area, 'validHours'> & { gachas: { getIdentifiers(): 
 const foundIn = (linked: readonly Linked[]): Found[] =>
   linked.flatMap(({ gachas, validHours }) => gachas.getIdentifiers().map((id) => ({ gachaId: id as string, hours: validHours })));
 
-/** Of those that were found, the gachas that this user may order. */
+/** The found gachas that this user may order. */
 const orderable = (em: EntityManager, user: User, found: readonly Found[]) =>
   tablesOf(em, CheckIn, Gacha)
     .selectFrom(given(em, CheckIn, 'found', found, { hours: 'int' }))

@@ -3,14 +3,14 @@ import type { EncryptionKey } from '../encryption/keys.ts';
 import { Mistake } from '../refusal.ts';
 import { type CertificateFiles, certificateFiles, certificateMistakes } from './files/certificate.ts';
 import type { SafelistedDocuments } from './files/safelist.ts';
-import { type Sender, senderMistakes } from './files/sender.ts';
+import { type SenderSettings, senderMistakes } from './files/sender.ts';
 import { type IdentityProvider, providerMistakes, withSecrets } from './identity-providers/identity-providers.ts';
 import { type Environment, ignoredVariables, isProduction, missingVariables, type Program } from './missing.ts';
 import type { TraceSettings } from './trace-settings.ts';
 import { traceSettings } from './traces.ts';
 import { lineOf, type Risk, type Unsafe, withoutAllowed } from './unsafe/risk.ts';
 import { unsafeSettings } from './unsafe/settings.ts';
-import { readableSettings, type Variables, variables } from './variables.ts';
+import { type ConfigVariables, readableSettings, variables } from './variables.ts';
 
 export type GmoConfig = {
   shopId: string;
@@ -20,19 +20,17 @@ export type GmoConfig = {
   answerSeconds: number;
 };
 
-/** How many cards may be declined before no other is asked; `perHour` is of a user. */
-export type DeclineLimits = { perOrder: number; perHour: number; perAddress: number };
-
 /** 0 is no limit. */
 export type RateSettings = {
   readsPerMinute: number;
-  /** Of an address; so many tokens that are not known yet may be refused it, too. */
+  /** The limit of an address; it may also be refused so many unknown tokens. */
   anonymousReadsPerMinute: number;
   writesPerMinute: number;
   signUpsPerHour: number;
   checkInsPerHour: number;
   wrongCodesPerHour: number;
-  declines: DeclineLimits;
+  /** How many cards may be declined before no other is asked; `perHour` is of a user. */
+  declines: { perOrder: number; perHour: number; perAddress: number };
 };
 
 /** Networks with a crowd behind each address, and how many times the limits of one address each of these has. */
@@ -45,8 +43,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** PostgreSQL itself, where `databaseUrl` is that of a pooler which lends a session for a transaction. */
   databaseDirectUrl: string | undefined;
-  sender: Sender;
-  /** What decides nothing may be read there. */
+  sender: SenderSettings;
+  /** Replicas answer reads that decide nothing. */
   databaseReplicaUrls: readonly string[];
   databasePool: number;
   dataDir: string;
@@ -69,7 +67,7 @@ export type Config = {
   keepAddressesDays: number;
   /** How long wrong pickup codes and check-ins from afar stay. */
   keepAttemptsDays: number;
-  /** Whose word counts about the address of a caller, and whether it came by TLS. */
+  /** Proxies that may tell the address of a caller, and whether the request came by TLS. */
   trustedProxies: string[];
   tls: CertificateFiles | undefined;
   managePath: string;
@@ -85,12 +83,12 @@ export type Config = {
   logLevel: string;
   traces: TraceSettings | undefined;
   allowUnsafe: readonly Risk[];
-  /** What must not be served so, and is not allowed. */
+  /** Unsafe settings that were found and are not allowed. */
   unsafe: readonly Unsafe[];
   rolePasswords: { owner: string | undefined; gateway: string | undefined };
 };
 
-/** What only nouns know, and no variable may go against. */
+/** Facts that only nouns know, and that no variable may contradict. */
 type Known = { ownIssuer: string; missingInCp932(text: string): string | undefined };
 
 export function configOf({ ownIssuer, missingInCp932 }: Known, env: Environment = process.env, program?: Program): Config {
@@ -157,13 +155,13 @@ export function configOf({ ownIssuer, missingInCp932 }: Known, env: Environment 
 /** Longer than a proxy takes to notice, where it asks every other second. */
 const DRAIN_SECONDS = 5;
 
-function gmoOf(it: Variables): GmoConfig | undefined {
+function gmoOf(it: ConfigVariables): GmoConfig | undefined {
   const { GMO_SHOP_ID: shopId, GMO_SHOP_PASS: shopPass, GMO_ENDPOINT: endpoint, GMO_3DS: challenging } = it;
   if (it.PAYMENT_PROCESSOR !== 'gmo' || !shopId || !shopPass) return undefined;
   return { shopId, shopPass, endpoint, challenging, answerSeconds: it.GMO_ANSWER_SECONDS };
 }
 
-const ratesOf = (it: Variables): RateSettings => ({
+const ratesOf = (it: ConfigVariables): RateSettings => ({
   readsPerMinute: it.READS_PER_MINUTE,
   anonymousReadsPerMinute: it.ANONYMOUS_READS_PER_MINUTE,
   writesPerMinute: it.WRITES_PER_MINUTE,

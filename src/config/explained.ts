@@ -3,7 +3,7 @@ import type { variables } from './variables.ts';
 
 type Name = keyof typeof variables.shape;
 
-/** What each variable is for, for docs/reference/variables.md. What it may be, and its default, stand where it is read. */
+/** The purpose of each variable, for docs/reference/variables.md. Its values and its default stand where it is read. */
 export const EXPLAINED = {
   NODE_ENV:
     'In `production` there is no demo identity provider, no demo catalogue, no GraphiQL, no page at `/` and no introspection, ' +
@@ -14,7 +14,7 @@ export const EXPLAINED = {
   BEHIND_PROXY:
     '`on` says that a proxy with TLS stands before the gateway and nothing else reaches it, so that `HOST` may be open to the network',
   TRUSTED_PROXIES:
-    "whose `X-Forwarded-For` and `X-Forwarded-Proto` count: addresses and networks, like `10.0.0.0/8,192.0.2.1`. Absent: nobody's",
+    'whose `X-Forwarded-For` and `X-Forwarded-Proto` count: addresses and networks, like `10.0.0.0/8,192.0.2.1`. Absent: none',
   TLS_CERT: 'the file of a certificate in PEM, with its whole chain, for a gateway without a proxy. Absent: plain HTTP',
   TLS_KEY: "the file of that certificate's key, in PEM",
   MAX_CONNECTIONS: 'how many connections are open at a time. Each is a file descriptor: let `ulimit -n` be higher',
@@ -32,7 +32,7 @@ export const EXPLAINED = {
     'the page of the web client where a browser goes on after the bank of a card, with `?order_id=`, and `&refusal=` where the ' +
     'payment had ended before. Absent: a small page of the gateway',
   STAFF_APP_URL:
-    'the page of your staff client, which an invited device opens: the invitation is put behind `#`. In production nobody is ' +
+    'the page of your staff client, which an invited device opens: the invitation is put behind `#`. In production no device is ' +
     "invited unless this or `PUBLIC_URL` is an `https` address that is not this machine's own. Absent: the root of `PUBLIC_URL`",
   MANAGE_PATH: 'where the staff paths of REST lie',
   CORS_ORIGINS:
@@ -76,7 +76,7 @@ export const EXPLAINED = {
   GMO_ENDPOINT: 'the host of GMO; the default is for tests. In production it must be set: `https://p01.mul-pay.jp`',
   GMO_3DS:
     "whether the card's bank asks its holder (3-D Secure 2): `required` declines cards that do not know it, `attempt` takes them " +
-    'as they are, `off` asks nobody',
+    'as they are, `off` asks no holder',
   GMO_ANSWER_SECONDS: 'how long GMO may take to reserve or take money, once connected. That GMO is out of reach is told within 5',
   SENDER_FILE:
     'a JSON file that says who posts, for the files that go to carriers, see [shipping](../carrier-files.md#the-sender). Absent: their ' +
@@ -91,7 +91,7 @@ export const EXPLAINED = {
   CHECK_INS_PER_HOUR: 'check-ins of one user that tell something new, in vain too',
   WRONG_CODES_PER_HOUR:
     'pickup codes that never were any, brought in an hour at one device (or by one staff member from one address, where they have ' +
-    'no device), before no code is read there. 0 frees at once whoever was held. As many unknown invitations of devices of one ' +
+    'no device), before no code is read there. 0 frees at once every member who was held. As many unknown invitations of devices of one ' +
     'address are told from others',
   DECLINES_PER_ORDER: 'cards that were declined for one order, before another order is needed',
   DECLINES_PER_HOUR: 'cards that were declined of one user, with all orders',
@@ -124,7 +124,7 @@ export const PARTS = [
   ['Traces', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
 ] as const satisfies (readonly [string, Name])[];
 
-/** What a gateway in production refuses to serve, unless its word is allowed. */
+/** Settings that a gateway in production refuses to serve with, unless `ALLOW_UNSAFE` has their word. */
 export const REFUSED: Readonly<Record<Risk, string>> = {
   sandbox: '`PAYMENT_PROCESSOR=sandbox`, which gives prizes away',
   'test-shop': 'a `GMO_ENDPOINT` other than `https://p01.mul-pay.jp`',

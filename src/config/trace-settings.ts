@@ -15,7 +15,7 @@ export type TraceSettings = {
   url: string;
   protocol: (typeof PROTOCOLS)[number];
   headers: Pairs;
-  /** What this gateway is called, and whatever else the operator says of it. */
+  /** The name of this gateway, and the operator's other attributes. */
   resource: Pairs;
   sampler: (typeof SAMPLERS)[number];
   ratio: number;

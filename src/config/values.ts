@@ -20,7 +20,7 @@ export const databaseAddress = z
     for (const mistake of addressMistakes(url)) context.addIssue(mistake);
   });
 
-/** Of one server each, with commas or blanks between them. */
+/** Addresses of one server each, with commas or blanks between them. */
 export function readReplicas(value: string | undefined, context: z.RefinementCtx): string[] {
   const urls = (value?.trim().split(/[\s,]+(?=postgres(?:ql)?:\/\/)/) ?? []).filter(Boolean);
   for (const [index, url] of urls.entries())

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readSafelist } from './files/safelist.ts';
-import { readSender, type Sender } from './files/sender.ts';
+import { readSender, type SenderSettings } from './files/sender.ts';
 import { nonEmpty, readProviders, safeUrl } from './identity-providers/identity-providers.ts';
 import type { Environment } from './missing.ts';
 import { PROTOCOLS, SAMPLERS } from './trace-settings.ts';
@@ -99,10 +99,10 @@ export const variables = z.object({
   GATEWAY_PASSWORD: rolePassword.optional(),
 });
 
-export type Variables = z.infer<typeof variables>;
+export type ConfigVariables = z.infer<typeof variables>;
 
 /** Also where other variables have mistakes, so that all can be told at once. */
-export function readableSettings(given: Environment): Settings & { ALLOW_UNSAFE?: Risk[]; SENDER_FILE?: Sender } {
+export function readableSettings(given: Environment): Settings & { ALLOW_UNSAFE?: Risk[]; SENDER_FILE?: SenderSettings } {
   const names = Object.entries(variables.shape).filter(([name]) => given[name] !== undefined);
   return Object.fromEntries(names.map(([name, schema]) => [name, schema.safeParse(given[name]).data]));
 }

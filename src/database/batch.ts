@@ -11,7 +11,7 @@ type Held = typeof HELD;
 /** Whether rows that another transaction has locked are waited for, or left out. */
 export type Lock = 'wait' | 'skip';
 
-/** Of a statement that locks: `.forNoKeyUpdate().$call(asTold(lock))`. */
+/** For a statement that locks: `.forNoKeyUpdate().$call(asTold(lock))`. */
 export const asTold =
   (lock: Lock) =>
   <Query extends { skipLocked(): Query }>(query: Query): Query =>
@@ -34,7 +34,7 @@ type Verb<Item, Row, Decision, Answer> = {
   load?(tx: EntityManager, items: readonly Item[], lock: Lock): Promise<ReadonlyMap<string, Row | undefined>>;
   /** The business, for one item. A refusal that is returned is thrown to the caller of this item alone. */
   decide(item: Item, row: Row | undefined): Decision | Refusal;
-  /** What a decision leaves to the items after it in the same batch, such as the stock. */
+  /** Takes a decision off a row that later items of the batch share, such as the stock. */
   leave?(row: Row, decision: Decision): void;
   /** Writes in set-based statements, and answers in the same order. */
   store(tx: EntityManager, decided: readonly Decision[]): Promise<readonly Answer[]>;

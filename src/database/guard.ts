@@ -1,6 +1,8 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** What decides a race beside locks and constraints, by the name under which its twin takes it away (`test/support/race.ts`). */
+/**
+ * The conditions that decide a race beside locks and constraints. A race twin removes one by its name (`test/support/race.ts`).
+ */
 export type Guard =
   | 'state'
   | 'driver'

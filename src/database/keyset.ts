@@ -63,7 +63,7 @@ function boundsOf({ after, before, most }: Range): Bounds {
 }
 
 function sliceOf<Row>(found: (Row & Around)[], { most, fromEnd }: Range, id: string): Slice<Row> {
-  // What was found around an empty page stands beside columns that are null.
+  // On an empty page the totals still come in a row, whose other columns are null.
   const rows = found.filter((row) => row[id as keyof Row] !== null);
   const { total, hasEarlier = false, hasLater = false } = found[0] ?? {};
   const hasMore = rows.length > most;

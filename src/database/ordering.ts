@@ -2,10 +2,10 @@ export type Key = Date | number | string;
 
 export type SortKey<T> = { kind: 'instant' | 'number' | 'text' | 'id'; of(item: T): Key; descending?: boolean };
 
-/** What a list is sorted by, one key after the other; the last is never the same twice. Cursors carry the name. */
+/** The sort keys of a list, one after the other; the last is unique. Cursors carry the name. */
 export type Ordering<T> = { name: string; keys: readonly SortKey<T>[] };
 
-export const keysOf = <T>({ keys }: Ordering<T>, item: T): Key[] => keys.map(({ of }) => of(item));
+export const sortKeysOf = <T>({ keys }: Ordering<T>, item: T): Key[] => keys.map(({ of }) => of(item));
 
 export function compareKeys<T>({ keys }: Ordering<T>, one: readonly Key[], other: readonly Key[]): number {
   for (const [index, { kind, descending }] of keys.entries()) {
@@ -16,7 +16,7 @@ export function compareKeys<T>({ keys }: Ordering<T>, one: readonly Key[], other
 }
 
 export function sortedBy<T>(ordering: Ordering<T>, items: readonly T[]): T[] {
-  const keyed = items.map((item) => ({ item, keys: keysOf(ordering, item) }));
+  const keyed = items.map((item) => ({ item, keys: sortKeysOf(ordering, item) }));
   return keyed.sort((one, other) => compareKeys(ordering, one.keys, other.keys)).map(({ item }) => item);
 }
 

@@ -34,7 +34,7 @@ const SEED_BYTES = 32;
 
 export const commitSeed = (em: EntityManager, gachaId: string): Promise<void> => writeSeed(em, gachaId, randomBytes(SEED_BYTES));
 
-/** Of the seed itself only the ciphertext leaves this process. */
+/** Only the ciphertext of the seed leaves this process. */
 export async function writeSeed(em: EntityManager, gachaId: string, seed: Buffer): Promise<void> {
   const id = randomUUID();
   const fresh = { id, gachaId, seed: SEALED_SEED.seal(em, [id], seed.toString('hex')), hash: hashOfSeed(seed) };

@@ -48,7 +48,7 @@ export async function seenIds(em: EntityManager): Promise<string[]> {
 
 export type KeysInUse = { keys: number; oldestSeconds: number };
 
-/** Those that some gateway encrypts with now, and how old the oldest of them is. */
+/** The keys that some gateway encrypts with now, and how old the oldest of them is. */
 export async function keysInUse(em: EntityManager): Promise<KeysInUse> {
   const { keys, oldestSeconds } = await tablesOf(em, EnrolledKey)
     .selectFrom('encryption_keys')

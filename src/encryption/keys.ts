@@ -1,7 +1,7 @@
 import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 
-/** What a key is used for. Of each purpose it has a key of its own, so that nothing opens under another's. */
-export type Purpose =
+/** The use of a key. Each purpose has a key of its own, so that nothing opens under another's. */
+export type KeyPurpose =
   | 'addresses'
   | 'processor keys'
   | 'kept answers'
@@ -12,21 +12,21 @@ export type Purpose =
   | 'caller addresses';
 
 const KEY_BYTES = 32;
-/** Of 32 random bytes some 30 differ. */
+/** Some 30 of 32 random bytes differ. */
 const LEAST_DIFFERENT_BYTES = 16;
 
 /** The id is worked out of the key, so that another key under the same id cannot be. It tells nothing of the key. */
 export class EncryptionKey {
   readonly id: string;
   private readonly master: Uint8Array;
-  private readonly derived = new Map<Purpose, KeyObject>();
+  private readonly derived = new Map<KeyPurpose, KeyObject>();
 
   constructor(master: Uint8Array) {
     this.master = master;
     this.id = this.derive('id', 6).toString('hex');
   }
 
-  of(purpose: Purpose): KeyObject {
+  of(purpose: KeyPurpose): KeyObject {
     const known = this.derived.get(purpose) ?? createSecretKey(this.derive(`purpose ${purpose}`, KEY_BYTES));
     this.derived.set(purpose, known);
     return known;

@@ -16,7 +16,7 @@ export const EncryptionReader = defineEntity({
 });
 export type EncryptionReader = InferEntity<typeof EncryptionReader>;
 
-export async function announce(em: EntityManager, gateway: string, { ids }: Pick<Vault, 'ids'>): Promise<void> {
+export async function announceReader(em: EntityManager, gateway: string, { ids }: Pick<Vault, 'ids'>): Promise<void> {
   const db = tablesOf(em, EncryptionReader);
   await db
     .insertInto('encryption_readers')

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Purpose } from './keys.ts';
+import type { KeyPurpose } from './keys.ts';
 import type { Sealed, Vault } from './vault.ts';
 
 const vaults = new WeakMap<object, Vault>();
@@ -23,7 +23,7 @@ type KeyTypes = Readonly<Record<string, 'uuid' | 'text'>>;
 
 /** `row`: the values of the primary key, in the order of `keys`. */
 export type SealedColumn = {
-  purpose: Purpose;
+  purpose: KeyPurpose;
   table: string;
   column: string;
   keys: KeyTypes;
@@ -31,7 +31,7 @@ export type SealedColumn = {
   open(em: EntityManager, row: readonly string[], sealed: Sealed): string;
 };
 
-export function sealedColumn(purpose: Purpose, table: string, column: string, keys: KeyTypes = { id: 'uuid' }): SealedColumn {
+export function sealedColumn(purpose: KeyPurpose, table: string, column: string, keys: KeyTypes = { id: 'uuid' }): SealedColumn {
   const place = { purpose, table, column };
   return {
     ...{ ...place, keys },

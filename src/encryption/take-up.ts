@@ -31,7 +31,7 @@ export async function refuseUnreadableKey(em: EntityManager, firstId: string): P
   );
 }
 
-/** What is sealed again while gateways go on with another key would never come to an end. */
+/** Sealing again would never end while gateways still write with another key. */
 export async function refuseUnseenKey(em: EntityManager, firstId: string): Promise<void> {
   const seen = await seenIds(em);
   if (seen.length === 0 || seen.includes(firstId)) return;

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import type { EncryptionKey, Purpose } from './keys.ts';
+import type { EncryptionKey, KeyPurpose } from './keys.ts';
 
 declare const opaque: unique symbol;
 /** A ciphertext as rows have it: no text that could be shown, until a vault has opened it. */
 export type Sealed = { readonly [opaque]: true };
 
 /** Where a ciphertext belongs. One that was copied elsewhere does not open. */
-export type Place = { purpose: Purpose; table: string; column: string; row: readonly string[] };
+export type SealedPlace = { purpose: KeyPurpose; table: string; column: string; row: readonly string[] };
 
 export class MissingKey extends Error {
   override readonly name = 'MissingKey';
@@ -19,7 +19,7 @@ export class MissingKey extends Error {
 export class BrokenSeal extends Error {
   override readonly name = 'BrokenSeal';
 
-  constructor({ table, column }: Place) {
+  constructor({ table, column }: SealedPlace) {
     super(`a ciphertext in ${table}.${column} does not open: it was changed, or belongs elsewhere`);
   }
 }
@@ -56,7 +56,7 @@ export class Vault {
     return this.keys.has(keyId);
   }
 
-  seal(place: Place, text: string): Sealed & string {
+  seal(place: SealedPlace, text: string): Sealed & string {
     const { id } = this.first;
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, this.first.of(place.purpose), nonce).setAAD(boundTo(place, id));
@@ -64,7 +64,7 @@ export class Vault {
     return `${VERSION}.${id}.${sealed.toString('base64url')}` as Sealed & string;
   }
 
-  open(place: Place, sealed: Sealed): string {
+  open(place: SealedPlace, sealed: Sealed): string {
     const [version, id = '', body = ''] = String(sealed).split('.');
     const bytes = Buffer.from(body, 'base64url');
     if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES) throw new BrokenSeal(place);
@@ -81,12 +81,12 @@ export class Vault {
   }
 
   /** A secret that need not be kept, since it can be worked out again. */
-  secretOf(purpose: Purpose, words: string): string {
+  secretOf(purpose: KeyPurpose, words: string): string {
     return createHmac('sha256', this.first.of(purpose)).update(words).digest('hex');
   }
 }
 
 export const keyIdOf = (sealed: string): string => sealed.split('.')[1] ?? '';
 
-const boundTo = ({ purpose, table, column, row }: Place, keyId: string): Buffer =>
+const boundTo = ({ purpose, table, column, row }: SealedPlace, keyId: string): Buffer =>
   Buffer.from(JSON.stringify([VERSION, keyId, purpose, table, column, ...row]));

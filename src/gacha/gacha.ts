@@ -25,7 +25,7 @@ export const Gacha = defineEntity({
     startAt: p.datetime(3),
     endAt: p.datetime(3),
     redeemLimitDate: p.datetime(3).nullable(),
-    /** What counters do after that date. */
+    /** The rule of counters after that date. */
     redeemPolicy: p.text().$type<RedeemPolicy>().default('ignore'),
     deliveryType: p.text().$type<DeliveryType>(),
     authProviderType: p.text().nullable(),

@@ -6,7 +6,7 @@ import { Gacha } from '../gacha/gacha.ts';
 import { Prize } from '../gacha/prize.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
-import { hashOf, isExpired, PickupToken, PickupTokenItem } from '../pickup/pickup-token.ts';
+import { hashOfCode, isExpired, PickupToken, PickupTokenItem } from '../pickup/pickup-token.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 import { User } from '../user/user.ts';
 
@@ -33,7 +33,7 @@ export const coveredAt = (token: CoveringToken, gachaId: string): CoveredItem[] 
   token.items.filter(({ gacha }) => gacha.id === gachaId);
 
 /** The gachas that a token is for, the latest first. */
-export const gachasIn = ({ items }: CoveringToken): CoveredItem['gacha'][] =>
+export const gachasOfToken = ({ items }: CoveringToken): CoveredItem['gacha'][] =>
   [...new Map(items.map(({ gacha }) => [gacha.id, gacha])).values()]
     .filter(({ isRemoved }) => !isRemoved)
     .sort((a, b) => b.startAt.getTime() - a.startAt.getTime() || (a.id < b.id ? -1 : 1));
@@ -42,7 +42,7 @@ const MAX_NAMED_GACHAS = 20;
 
 /** For a token that covers nothing at this counter. */
 export function refuseCounter(token: CoveringToken): Refusal {
-  const gachas = gachasIn(token).slice(0, MAX_NAMED_GACHAS);
+  const gachas = gachasOfToken(token).slice(0, MAX_NAMED_GACHAS);
   if (gachas.length === 0) return new Refusal('PICKUP_CODE_UNKNOWN');
   const stale = staleness(token);
   return stale ? new Refusal(stale) : new Refusal('WRONG_COUNTER', [], { gachas: gachas.map(({ id, name }) => ({ id, name })) });
@@ -55,10 +55,10 @@ export function staleness(token: CoveringToken): RefusalCode | null {
 
 /** By code. */
 export async function findTokens(em: EntityManager, codes: readonly string[]): Promise<Map<string, CoveringToken>> {
-  const tokens = await tokensBy(em, 'code_hash', codes.map(hashOf));
+  const tokens = await tokensBy(em, 'code_hash', codes.map(hashOfCode));
   return new Map(
     codes.flatMap((code) => {
-      const token = tokens.get(hashOf(code));
+      const token = tokens.get(hashOfCode(code));
       return token ? [[code, token]] : [];
     }),
   );

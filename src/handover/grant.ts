@@ -1,8 +1,8 @@
 import { type HandedOver, Refusal } from '../refusal.ts';
 import type { Handling } from '../staff/gachas.ts';
 import { type CoveredItem, type CoveringToken, coveredAt, refuseCounter, staleness } from './covering-token.ts';
-import type { GivenItem } from './given.ts';
 import { refuseLate } from './late.ts';
+import type { GivenItem } from './past-handovers.ts';
 import { type NamedIds, namedBy, placeOf, type Report, refuseNamed } from './report.ts';
 import { isSameReport } from './same-report.ts';
 import { type HandoverSheet, lateAt, ordersIn, type SheetOrder, sheetOf } from './sheet.ts';
@@ -60,7 +60,7 @@ export function grant(report: Report, facts: HandoverFacts | undefined): Granted
   return { report, token, items, readAt, confirmation: { ...confirmation, orders: asNamed(named, confirmation.orders) } };
 }
 
-/** What a report that only repeats itself is not asked. */
+/** Checks that a report skips when it only repeats itself. */
 function refuseNow(report: Report, token: CoveringToken, staff: Handling, readAt: Date | undefined): Refusal | null {
   const stale = staleness(token);
   if (stale && !readAt) return new Refusal(stale);

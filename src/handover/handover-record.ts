@@ -18,17 +18,17 @@ export const HandoverRecord = defineEntity({
     pickupToken: () => p.manyToOne(PickupToken).ref(),
     gacha: () => p.manyToOne(Gacha).ref(),
     staff: () => p.manyToOne(Staff).ref(),
-    /** At which it was reported, where that is known. */
+    /** The device of the report, where it is known. */
     deviceId: p.uuid().nullable(),
     deliveredAt: p.datetime(3),
-    /** Of a counter that had no network then; null where it was reported at once. */
+    /** The report of a counter that had no network; null where the handover was reported at once. */
     reportId: p.uuid().nullable(),
     reportedAt: p.datetime(3).nullable(),
   },
 });
 export type HandoverRecord = InferEntity<typeof HandoverRecord>;
 
-/** What stands. The item is the primary key: the database itself lets nothing be handed over twice. */
+/** Items that stand as handed over. The item is the primary key: the database itself lets nothing be handed over twice. */
 export const HandoverRecordItem = defineEntity({
   name: 'HandoverRecordItem',
   tableName: 'handover_items',

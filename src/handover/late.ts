@@ -2,7 +2,7 @@ import type { Gacha } from '../gacha/gacha.ts';
 import { Refusal } from '../refusal.ts';
 import type { Handling } from '../staff/gachas.ts';
 
-/** What a gacha does after its `redeemLimitDate`, where it does not ignore that. */
+/** The rule of a gacha after its `redeemLimitDate`, if it has one. */
 export type Late = 'warn' | 'refuse';
 
 export const lateOf = ({ redeemLimitDate, redeemPolicy }: Pick<Gacha, 'redeemLimitDate' | 'redeemPolicy'>, now: Date) =>

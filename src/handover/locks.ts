@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { asTold, type Lock, mayWait } from '../database/batch.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
-import { hashOf, lockTokensOfUser, PickupToken } from '../pickup/pickup-token.ts';
+import { hashOfCode, lockTokensOfUser, PickupToken } from '../pickup/pickup-token.ts';
 import { Staff } from '../staff/staff.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function lockForHandover(
   staffIds: readonly string[],
   lock: Lock,
 ): Promise<Locked> {
-  const rows = await locked(tx, { hashes: codes.map(hashOf), staffIds }, lock);
+  const rows = await locked(tx, { hashes: codes.map(hashOfCode), staffIds }, lock);
   const ofSuperseded = rows.filter(({ supersededAt }) => supersededAt);
   const ids = new Set(rows.map(({ id }) => id));
   if (!mayWait(lock)) return { ids, unsure: new Set(ofSuperseded.map(({ id }) => id)) };

@@ -4,8 +4,16 @@ import { EXAMPLE } from '../pickup/code.ts';
 import { Refusal } from '../refusal.ts';
 import { handledGachas, handles } from '../staff/gachas.ts';
 import type { StaffMember } from '../staff/member.ts';
-import type { Worker } from '../staff/working.ts';
-import { type CoveredItem, coveredAt, findTokens, findTokensById, gachasIn, refuseCounter, staleness } from './covering-token.ts';
+import type { Worker } from '../staff/member-at-work.ts';
+import {
+  type CoveredItem,
+  coveredAt,
+  findTokens,
+  findTokensById,
+  gachasOfToken,
+  refuseCounter,
+  staleness,
+} from './covering-token.ts';
 import { exampleSheets } from './example.ts';
 import { keepReading } from './reading.ts';
 import { type HandoverSheet, type SheetKey, sheetOf } from './sheet.ts';
@@ -25,7 +33,7 @@ export async function readHandovers(
   }
   const token = await run(tokenOf, code);
   if (!token) throw new Refusal('PICKUP_CODE_UNKNOWN');
-  const covered = gachasIn(token).filter(({ id }) => handles(staff, id) && (!gachaIds || gachaIds.includes(id)));
+  const covered = gachasOfToken(token).filter(({ id }) => handles(staff, id) && (!gachaIds || gachaIds.includes(id)));
   if (covered.length === 0) throw refuseCounter(token);
   const stale = staleness(token);
   if (stale) throw new Refusal(stale);
@@ -42,14 +50,14 @@ function isOnlyRefunded(items: readonly CoveredItem[]): boolean {
 
 const tokenById = batchedStatement({ name: 'tokenById', keyOf: (id: string) => id, load: findTokensById });
 
-/** Those of these sheets that could be read with the code, which must be valid. The right to read them is asked before. */
+/** The sheets among these that could be read with the code, which must be valid. The right to read them is checked before. */
 export async function readSheets(run: Run, keys: readonly SheetKey[]): Promise<HandoverSheet[]> {
   const sheets = new Map(keys.map((key) => [`${key.tokenId} ${key.gachaId}`, key]));
   const tokenIds = [...new Set(keys.map(({ tokenId }) => tokenId))];
   const tokens = new Map(await Promise.all(tokenIds.map(async (id) => [id, await run(tokenById, id)] as const)));
   return [...sheets.values()].flatMap(({ tokenId, gachaId }) => {
     const token = tokens.get(tokenId);
-    const isCovered = token && !staleness(token) && gachasIn(token).some(({ id }) => id === gachaId);
+    const isCovered = token && !staleness(token) && gachasOfToken(token).some(({ id }) => id === gachaId);
     return isCovered ? [sheetOf(token, gachaId)] : [];
   });
 }

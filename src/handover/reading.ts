@@ -6,12 +6,12 @@ import { batchedStatement, type Run } from '../database/batch.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { insertOf } from '../database/write.ts';
-import type { Worker } from '../staff/working.ts';
+import type { Worker } from '../staff/member-at-work.ts';
 
 /** So long after a counter has read a good code it may report what it gave, although the code ran out or was replaced since. */
 export const REPORTABLE_MINUTES = 10;
 
-/** That a counter has read a good code: the last time. By ids without foreign keys, as deeds are, and gone after a day. */
+/** The last time a counter read a valid code. It has ids without foreign keys, as deeds have, and is gone after a day. */
 export const CodeReading = defineEntity({
   name: 'CodeReading',
   tableName: 'code_readings',

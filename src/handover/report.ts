@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { badInput, Refusal, type RefusalCode, type RefusalOptions } from '../refusal.ts';
-import type { Worker } from '../staff/working.ts';
+import type { Worker } from '../staff/member-at-work.ts';
 import { type CoveredItem, type CoveringToken, coveredAt } from './covering-token.ts';
-import { type GivenItem, givenItems } from './given.ts';
+import { type GivenItem, givenItems } from './past-handovers.ts';
 
 /** Whole orders, or single items of them: one of the two. */
 export type Named = { orderIds?: readonly string[] | null | undefined; itemIds?: readonly string[] | null | undefined };
@@ -15,7 +15,7 @@ export type Report = Named & {
   onlyWhileValid?: boolean | null | undefined;
 };
 
-/** Of what was handed over before, at `occurredAt`. */
+/** A report of a handover in the past, at `occurredAt`. */
 export type OfflineReport = Report & { occurredAt: Date; idempotencyKey?: string | null | undefined };
 
 export type NamedIds = { field: keyof Named; ids: readonly string[]; keyOf(item: { orderId: string; itemId: string }): string };
@@ -23,7 +23,7 @@ export type NamedIds = { field: keyof Named; ids: readonly string[]; keyOf(item:
 export const MAX_NAMED = { orderIds: 1000, itemIds: 5000 } as const satisfies Record<keyof Named, number>;
 const MAX_TOLD = 50;
 
-/** What a report names, and how an item is told to be among it. */
+/** The orders or items that a report names, and the key by which an item is found among them. */
 export function namedBy({ orderIds, itemIds }: Named): NamedIds | Refusal {
   if (orderIds && itemIds) return badInput('itemIds', 'must not be given together with orderIds');
   if (!orderIds && !itemIds) return badInput('orderIds', 'must be given, or else itemIds');
@@ -41,7 +41,9 @@ export const ordersAbout = ({ orderIds, itemIds }: Named, token: CoveringToken |
   ...ordersOf(itemIds?.slice(0, MAX_NAMED.itemIds) ?? [], token?.items ?? []),
 ];
 
-/** What was handed over before is of no matter to a report of what its code covers and what still waits: nearly all are such. */
+/**
+ * True if everything the report names is covered and still waits, as in nearly all reports; earlier handovers do not matter then.
+ */
 export function namesOnlyWaiting(report: Report, token: CoveringToken | undefined): boolean {
   const named = namedBy(report);
   if (!token || named instanceof Refusal) return true;
@@ -49,7 +51,7 @@ export function namesOnlyWaiting(report: Report, token: CoveringToken | undefine
   return named.ids.every((id) => covered.get(id)?.every(({ deliveredAt }) => !deliveredAt));
 }
 
-/** What was handed over of the orders that these reports are about. */
+/** The items that were handed over already, of the orders that these reports are about. */
 export function givenOf(
   tx: EntityManager,
   reports: readonly Report[],

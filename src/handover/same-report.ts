@@ -1,4 +1,4 @@
-import type { Worker } from '../staff/working.ts';
+import type { Worker } from '../staff/member-at-work.ts';
 
 /** Clocks of tablets are not always right. */
 export const CLOCK_SLACK_MS = 5 * 60_000;
@@ -6,9 +6,9 @@ export const CLOCK_SLACK_MS = 5 * 60_000;
 const REPEATED_WITHIN_MS = 2 * 60_000;
 
 /** How an item was handed over. `reportId`: of a counter that had no network then. */
-export type Standing = { tokenId: string; staffId: string; deviceId: string | null; givenAt: Date; reportId: string | null };
+export type StandingItem = { tokenId: string; staffId: string; deviceId: string | null; givenAt: Date; reportId: string | null };
 
-/** Who tells of it now, through which code, and of when; `reportId` where it was without a network. */
+/** The report that is made now: its code, its sender and its time; `reportId` if it was made without a network. */
 export type Telling = { tokenId: string | null; staff: Worker; at: Date; reportId?: string };
 
 /**
@@ -16,7 +16,7 @@ export type Telling = { tokenId: string | null; staff: Worker; at: Date; reportI
  * device: several counters may sign in with one account elsewhere, so an account alone repeats itself for a moment and online
  * only.
  */
-export function isSameReport(item: Standing, { tokenId, staff, at, reportId }: Telling): boolean {
+export function isSameReport(item: StandingItem, { tokenId, staff, at, reportId }: Telling): boolean {
   if (reportId && item.reportId === reportId) return true;
   const deviceId = staff.deviceId ?? null;
   if (item.tokenId !== tokenId || item.staffId !== staff.id || item.deviceId !== deviceId) return false;

@@ -1,8 +1,8 @@
 import type { User } from '../user/user.ts';
-import { type CoveredItem, type CoveringToken, coveredAt, gachasIn, type HandoverPrize } from './covering-token.ts';
+import { type CoveredItem, type CoveringToken, coveredAt, gachasOfToken, type HandoverPrize } from './covering-token.ts';
 import { type Late, lateOf } from './late.ts';
 
-/** What a token covers at a gacha. */
+/** One token at one gacha. */
 export type SheetKey = { tokenId: string; gachaId: string };
 
 export type HandoverSheet = SheetKey & {
@@ -14,7 +14,7 @@ export type HandoverSheet = SheetKey & {
   late: Late | null;
 };
 
-/** What waits at another gacha. */
+/** Items that wait at another gacha. */
 export type Elsewhere = { gachaId: string; amount: number };
 
 /** `itemIds`: what is left of it. */
@@ -43,7 +43,7 @@ export function sheetOf(token: CoveringToken, gachaId: string, given: readonly C
 function waitingElsewhere(token: CoveringToken, gachaId: string): Elsewhere[] {
   const waits = token.items.filter(({ gacha, deliveredAt, isRefunded }) => gacha.id !== gachaId && !deliveredAt && !isRefunded);
   const amounts = Map.groupBy(waits, ({ gacha }) => gacha.id);
-  return gachasIn(token).flatMap(({ id }) => {
+  return gachasOfToken(token).flatMap(({ id }) => {
     const amount = amounts.get(id)?.length;
     return amount ? [{ gachaId: id, amount }] : [];
   });

@@ -13,7 +13,7 @@ import { badInput } from '../refusal.ts';
 import { Staff } from '../staff/staff.ts';
 import { HandoverRecord, HandoverRecordItem } from './handover-record.ts';
 
-export type Span = { from: Date; to: Date };
+export type CountedPeriod = { from: Date; to: Date };
 export type OfPrize = { prizeId: string; handedOver: number; waiting: number };
 type OfCounter = { staffId: string; staffName: string; handedOver: number };
 type OfQuarter = { startsAt: Date; handedOver: number };
@@ -38,7 +38,7 @@ const MAX_DAYS = 7;
 /** Beyond which there is none, nor could PostgreSQL read all that JavaScript writes. */
 const [EARLIEST, LATEST] = [new Date('2000-01-01T00:00Z'), new Date('9999-01-01T00:00Z')];
 
-/** Of what stands, not of what was undone. */
+/** Counts handovers that stand, not those that were undone. */
 export async function counterStatistics(
   em: EntityManager,
   gachaId: string,
@@ -49,7 +49,7 @@ export async function counterStatistics(
   return statistics as StatisticsOf;
 }
 
-async function counted(em: EntityManager, gachaId: string, span: Span): Promise<StatisticsOf> {
+async function counted(em: EntityManager, gachaId: string, span: CountedPeriod): Promise<StatisticsOf> {
   const given = await givenIn(em, { gachaId, ...span });
   const waiting = new Map((await waitingAt(em, { gachaId })).map(({ prizeId, amount }) => [prizeId, amount]));
   const byPrize = new Map(summed(given, ({ prizeId }) => prizeId).map(([same, amount]) => [same.prizeId, amount]));
@@ -66,7 +66,7 @@ async function counted(em: EntityManager, gachaId: string, span: Span): Promise<
   return { gachaId, ...span, ...totalsOf(prizes), prizes, counters, quarters };
 }
 
-function spanOf({ from, to }: { from?: Date | null | undefined; to?: Date | null | undefined }, now: Date): Span {
+function spanOf({ from, to }: { from?: Date | null | undefined; to?: Date | null | undefined }, now: Date): CountedPeriod {
   const until = to ?? now;
   const since = from ?? new Date(until.getTime() - DAY_MS);
   if (!(since < until) || until.getTime() - since.getTime() > MAX_DAYS * DAY_MS || since < EARLIEST || until > LATEST)
@@ -89,7 +89,7 @@ const totalsOf = (prizes: readonly OfPrize[]) => ({
 const QUARTER = sql<Date>`date_bin('15 minutes', handovers.delivered_at, '2000-01-01T00:00Z')`;
 
 /** By prize, counter and quarter of an hour; the items of a handover are found by what its code covers. */
-const givenIn = statement((em, { gachaId, from, to }: Span & { gachaId: string }) =>
+const givenIn = statement((em, { gachaId, from, to }: CountedPeriod & { gachaId: string }) =>
   tablesOf(em, HandoverRecord, HandoverRecordItem, PickupTokenItem, OrderDetail, Staff)
     .selectFrom('handovers')
     .innerJoin('staff', 'staff.id', 'handovers.staff_id')

@@ -167,7 +167,7 @@ function insertCalls(em: EntityManager, kept: readonly NewKept[]) {
 /** With each new call, so that there are never many. */
 const WITH_EACH = 10;
 
-/** Those that are left when no more come. Answers how many. */
+/** Deletes expired calls when no new calls come, which delete some each. Answers how many. */
 export const deleteExpiredCalls = async (em: EntityManager, most: number): Promise<number> =>
   (await deleteExpired(em, { most })).length;
 

@@ -67,7 +67,7 @@ export async function markDelivered(tx: EntityManager, orderIds: readonly string
     .execute();
 }
 
-/** Of an order that was refunded, and is not any more. */
+/** The address of an order whose refund came to nothing waits again. */
 export async function markWaiting(tx: EntityManager, orderId: string): Promise<void> {
   await tablesOf(tx, DeliveryInfo)
     .updateTable('delivery_infos')
@@ -76,7 +76,7 @@ export async function markWaiting(tx: EntityManager, orderId: string): Promise<v
     .execute();
 }
 
-/** Of orders that were delivered so many days ago. Answers how many. */
+/** Erases addresses of orders that were delivered so many days ago. Answers how many. */
 export const eraseAddresses = async (em: EntityManager, days: number, most: number): Promise<number> =>
   (await erased(em, { days, most })).length;
 

@@ -12,7 +12,7 @@ export const ordersOfUser = (em: EntityManager, user: Pick<User, 'id'>) =>
 
 export const selectOrders = (em: EntityManager, user: Pick<User, 'id'>) => ordersOfUser(em, user).select(allOf(em, Order));
 
-/** Of anyone's order, also of one that was replaced; undefined where there is none. */
+/** The gacha of any user's order, also of a replaced one; undefined if there is no such order. */
 export async function gachaOfOrder(em: EntityManager, id: string): Promise<string | undefined> {
   if (!isId(id)) return undefined;
   const row = await tablesOf(em, Order).selectFrom('orders').select('gacha_id').where('id', '=', id).executeTakeFirst();
@@ -27,7 +27,7 @@ export const FoundOrder = defineEntity({
 });
 export type FoundOrder = InferEntity<typeof FoundOrder>;
 
-/** Those of this user among some. */
+/** This user's orders among these. */
 export const ordersAmong = (em: EntityManager, user: Pick<User, 'id'>, ids: readonly string[]): Promise<FoundOrder[]> =>
   findShown(em, FoundOrder, (em) =>
     selectOrders(em, user)

@@ -6,7 +6,7 @@ import { anyOf } from '../database/tables.ts';
 import { badInput, isId } from '../refusal.ts';
 import type { User } from '../user/user.ts';
 import { ordersOfUser } from './find.ts';
-import { ALWAYS_READ, EXPIRED, IS_EXPIRED, Order, type OrderState, type OrderStatus, type ShownOrder } from './order.ts';
+import { EXPIRED, IS_EXPIRED, ORDER_ALWAYS_READ, Order, type OrderState, type OrderStatus, type ShownOrder } from './order.ts';
 
 const STATES: Record<OrderStatus, readonly OrderState[]> = {
   pending: ['pending', 'paying', 'waiting'],
@@ -20,7 +20,7 @@ const STATES: Record<OrderStatus, readonly OrderState[]> = {
 
 const PAID: readonly OrderStatus[] = ['assigned', 'delivered', 'refunding', 'refunded'];
 
-export const NEWEST_FIRST: Ordering<Pick<ShownOrder, 'createdAt' | 'id'>> = {
+export const HISTORY_NEWEST_FIRST: Ordering<Pick<ShownOrder, 'createdAt' | 'id'>> = {
   name: 'orders',
   keys: [
     { kind: 'instant', of: ({ createdAt }) => createdAt, descending: true },
@@ -41,7 +41,7 @@ export async function ordersOf(
   if (gachaId != null && !isId(gachaId)) return { rows: [], hasEarlier: false, hasLater: false, total: 0 };
   const statuses = status ?? PAID;
   const listed = { userId: user.id, states: statuses.flatMap((one) => STATES[one]), gachaId: gachaId ?? '' };
-  const columns = partOf(em, Order, ALWAYS_READ, asked);
+  const columns = partOf(em, Order, ORDER_ALWAYS_READ, asked);
   const hasExpired = statuses.includes('expired');
   const read = (hasExpired ? withExpired : unexpired)[gachaId == null ? 'ofAllGachas' : 'ofGacha'];
   return read(em, listed, range, hasExpired ? `${columns}, ${EXPIRED} as "isExpired"` : columns);
@@ -52,8 +52,12 @@ type List = (em: EntityManager, values: Listed) => ReturnType<typeof ordersOfUse
 
 const BY_CREATION = { at: ['created_at', 'createdAt'], id: ['id', 'id'] } as const;
 const listsOf = (list: List) => ({
-  ofAllGachas: keyset(list, NEWEST_FIRST, BY_CREATION),
-  ofGacha: keyset((em, values: Listed) => list(em, values).where('gacha_id', '=', values.gachaId), NEWEST_FIRST, BY_CREATION),
+  ofAllGachas: keyset(list, HISTORY_NEWEST_FIRST, BY_CREATION),
+  ofGacha: keyset(
+    (em, values: Listed) => list(em, values).where('gacha_id', '=', values.gachaId),
+    HISTORY_NEWEST_FIRST,
+    BY_CREATION,
+  ),
 });
 
 const unexpired = listsOf((em, { userId, states }) =>

@@ -4,8 +4,8 @@ import { type Doer, type NewDeed, writeManyDeeds } from '../staff/audit-entry.ts
 import { clueIn, type OrderClue, type OrderOfFan } from './search.ts';
 
 /**
- * By what was looked for and what was shown: a deed for each order, so that the log finds them by it, or one where nothing was
- * found.
+ * Writes a search and its result into the audit log: a deed for each order, so that the log finds it by order, or one deed if
+ * nothing was found.
  */
 export function noteSearch(em: EntityManager, by: Doer, where: OrderClue, found: readonly OrderOfFan[]): Promise<void> {
   const after = { by: clueIn(where), found: found.length };

@@ -34,7 +34,7 @@ export type ShownDetail = Part<OrderDetailRow, (typeof ALWAYS_READ)[number]>;
 export const detailsOf = (em: EntityManager, orderIds: readonly string[], asked: Asked): Promise<ShownDetail[]> =>
   selectDetails(em, { orderIds }, partOf(em, OrderDetail, ALWAYS_READ, asked));
 
-/** Those of these that are of the user's own paid orders. */
+/** The items among these that are of the user's own paid orders. */
 export const detailsAmong = (
   em: EntityManager,
   { id: userId }: Pick<User, 'id'>,
@@ -54,7 +54,7 @@ const ownDetails = statement((em, { userId, ids }: { userId: string; ids: readon
   ofPaidOrders(em, userId).select(allOf(em, OrderDetail)).where('order_details.id', '=', anyOf(ids)),
 );
 
-/** Those of these prizes that the user has won. */
+/** The prizes among these that the user has won. */
 export async function prizesWon(em: EntityManager, user: Pick<User, 'id'>, prizeIds: readonly string[]): Promise<string[]> {
   return (await wonPrizes(em, { userId: user.id, prizeIds })).map(({ id }) => id);
 }

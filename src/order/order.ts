@@ -19,7 +19,7 @@ export type OrderStatus = Exclude<OrderState, 'paying' | 'waiting'> | 'expired';
 
 /**
  * A replaced order stays as it is and is marked as deleted. Handing over may be undone; a refund that is given up or taken back
- * leaves what was.
+ * restores the earlier state.
  */
 export const ORDER_TRANSITIONS = {
   pending: ['paying', 'cancelled'],
@@ -35,10 +35,10 @@ export const ORDER_TRANSITIONS = {
 /** Or until the sale ends, if that is earlier. The check-in that an order needed may run out before its payment. */
 export const PAYABLE_FOR_MINUTES = 60;
 
-/** What a new order replaces. */
+/** A new order replaces an order in one of these states. */
 export const REPLACEABLE: readonly OrderState[] = ['pending', 'waiting'];
 
-/** What a card processor takes in one transaction. */
+/** The limit of a card processor for one transaction. */
 export const MAX_ORDER_YEN = 9_999_999;
 
 export const Order = defineEntity({
@@ -73,9 +73,9 @@ export const Order = defineEntity({
 export type Order = InferEntity<typeof Order>;
 export type OrderRow = RowOf<typeof Order>;
 
-/** What every field of an order may need; the other columns are read where a field of their name is asked for. */
-export const ALWAYS_READ = ['id', 'gachaId', 'state', 'playAmount', 'price', 'serialNumber', 'createdAt'] as const;
-export type ShownOrder = Part<OrderRow, (typeof ALWAYS_READ)[number]> & { isExpired?: boolean | undefined };
+/** Columns that every field of an order may need; the others are read where a field of their name is asked for. */
+export const ORDER_ALWAYS_READ = ['id', 'gachaId', 'state', 'playAmount', 'price', 'serialNumber', 'createdAt'] as const;
+export type ShownOrder = Part<OrderRow, (typeof ORDER_ALWAYS_READ)[number]> & { isExpired?: boolean | undefined };
 
 /** By the database's clock, so nothing has to be written when the time is over. A payment under way may still end well. */
 export const EXPIRED = "(state = 'pending' and payable_until <= clock_timestamp())";

@@ -4,9 +4,9 @@ import { tablesOf } from '../database/tables.ts';
 import { Order, type OrderState } from './order.ts';
 import { OrderDetail } from './order-detail.ts';
 
-/** Of which every play counts. What waits at the bank does not: a new order would end it. */
+/** Every play of these orders counts. A payment that waits at the bank does not count: a new order would end it. */
 const TAKEN = ['paying', 'assigned', 'delivered'] as const satisfies OrderState[];
-/** Of which those count whose prizes were given out and kept. */
+/** Plays of these orders count if their prizes were given out and kept. */
 const REFUNDED = ['refunding', 'refunded'] as const satisfies OrderState[];
 
 /** In the words of their indexes: values that were bound would not find them. */

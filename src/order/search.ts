@@ -37,7 +37,7 @@ export const OrderOfFan = defineEntity({
 });
 export type OrderOfFan = InferEntity<typeof OrderOfFan>;
 
-export const NEWEST_FIRST: Ordering<Pick<OrderOfFan, 'createdAt' | 'id'>> = {
+export const FOUND_NEWEST_FIRST: Ordering<Pick<OrderOfFan, 'createdAt' | 'id'>> = {
   name: 'found orders',
   keys: [
     { kind: 'instant', of: ({ createdAt }) => createdAt, descending: true },
@@ -53,7 +53,7 @@ export function clueIn(where: OrderClue): ClueName {
   return clue;
 }
 
-/** Those of all fans, also unpaid and cancelled ones, at the gachas of the scope. One that was replaced is in no list. */
+/** Searches orders of all fans at the gachas of the scope, also unpaid and cancelled ones. A replaced order is in no list. */
 export async function searchOrders(em: EntityManager, scope: Scope, where: OrderClue, range: Range): Promise<Slice<OrderOfFan>> {
   const clue = clueIn(where);
   const { orderId, ticket, userId, identity } = where;
@@ -91,10 +91,10 @@ type Found = ReturnType<typeof all>;
 const listsOf = (found: (orders: Found, values: Values) => Found) => {
   const sort = { at: ['orders.created_at', 'createdAt'], id: ['orders.id', 'id'] } as const;
   return {
-    atAll: keyset((em, values: Values) => found(all(em), values), NEWEST_FIRST, sort),
+    atAll: keyset((em, values: Values) => found(all(em), values), FOUND_NEWEST_FIRST, sort),
     atSome: keyset(
       (em, values: Values) => found(all(em), values).where('orders.gacha_id', '=', anyOf(values.gachaIds)),
-      NEWEST_FIRST,
+      FOUND_NEWEST_FIRST,
       sort,
     ),
   };

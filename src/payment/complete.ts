@@ -8,7 +8,7 @@ import type { Checkout } from './checkout.ts';
 import { goOnWithPayment } from './go-on.ts';
 import { pay } from './pay.ts';
 
-/** Of an order that nobody began to pay: one that costs nothing is paid, by the verb and with the guards of `pay`. */
+/** Pays an order without an attempt if it costs nothing, by the verb and with the guards of `pay`. */
 export async function completePayment(em: EntityManager, checkout: Checkout, user: User, orderId: string): Promise<PaymentRow> {
   const begun = await goOnWithPayment(em, checkout, user, orderId);
   if (begun) return begun;

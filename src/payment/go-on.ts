@@ -9,9 +9,9 @@ import type { Checkout } from './checkout.ts';
 import { resume } from './resume.ts';
 
 /**
- * Finishes a payment whose driver has left it, and reads it otherwise: a payment that came to nothing is refused as it
- * was before. It may be repeated, prefetched and forged, since it only ever goes on from what is written down. `null` for
- * an order that nobody began to pay. Of an order that was replaced only this is told, that it ended what waited at the bank.
+ * Finishes a payment whose driver has left it, and otherwise reads it: a failed payment is refused as it was before. It may be
+ * repeated, prefetched and forged, since it only goes on from what is written down. `null` for an order without an attempt. A
+ * replaced order only tells that it ended a payment that waited at the bank.
  */
 export async function goOnWithPayment(
   em: EntityManager,

@@ -13,7 +13,7 @@ export async function goOnWithAll<Row>(
   return taken.length;
 }
 
-/** What takes longer than a lease is not waited for: its driver goes on, or another takes it over. */
+/** A recovery that takes longer than a lease is not waited for: its driver goes on, or another one takes it over. */
 async function inTime(work: Promise<unknown>): Promise<void> {
   const { promise: over, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('it took longer than its lease')), LEASE_SECONDS * 1000);
@@ -36,7 +36,7 @@ export function keepRecovering(takeUp: TakeUp, told: (taken: number) => void = (
   let wake = () => {};
   const running = (async () => {
     while (!stopped) {
-      // What the database does not let us do now we try again later.
+      // If the database refuses now, the next round tries again.
       const taken = await withPriority(takeUp).catch(() => 0);
       told(taken);
       if (taken < MAX_AT_ONCE && !stopped)

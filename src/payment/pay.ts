@@ -29,7 +29,7 @@ export async function pay(
   const orderId = knownId(input.orderId);
   const mistake = textMistake(input.cardToken ?? '', MAX_TOKEN_LENGTH);
   if (mistake) throw badInput('token', mistake);
-  const wish = {
+  const request = {
     id: newId(),
     user,
     orderId,
@@ -39,8 +39,8 @@ export async function pay(
     declineLimits: checkout.declineLimits,
     from: checkout.from,
   };
-  const { payment, isNew, ...where } = await checkout.run(startPayment, wish).catch((error: unknown) => {
-    if (mayHaveHappened(error)) void endUnheard(em, wish).catch(() => {});
+  const { payment, isNew, ...where } = await checkout.run(startPayment, request).catch((error: unknown) => {
+    if (mayHaveHappened(error)) void endUnheard(em, request).catch(() => {});
     throw error;
   });
   if (payment.state === 'captured') return payment;

@@ -10,11 +10,11 @@ import { findPayments } from './attempt/find.ts';
 import { firstState, insertAttempts } from './attempt/insert.ts';
 import { moveOf, movePayments } from './attempt/move.ts';
 import { digestOf, type PaymentRow } from './attempt/payment.ts';
+import { type AttemptFacts, factsKey, readAttemptFacts } from './attempt-facts.ts';
 import { type DeclineLimits, NO_LIMITS, refusalToTry } from './declines.ts';
 import { FREE_OF_CHARGE, type Processor } from './processor/processor.ts';
-import { readSales, type Sale, saleKey } from './sales.ts';
 
-export type Wish = {
+export type PayRequest = {
   id: string;
   user: Pick<User, 'id'>;
   orderId: string;
@@ -27,68 +27,68 @@ export type Wish = {
 export type Started = { payment: PaymentRow; gachaId?: string; isNew: boolean };
 
 /**
- * What belongs to a wish: the sale, if the order is this user's, and what was answered before: to an earlier call with the same
- * key, or to a banned user.
+ * One request with its facts, if the order is this user's, and an earlier answer: to a call with the same key, or to a banned
+ * user.
  */
-type Row = { sale: Sale | undefined; earlier: PaymentRow | Refusal | undefined };
-type Decision = { wish: Wish } & ({ sale: Sale } | { payment: PaymentRow; isKept: boolean });
+type Row = { facts: AttemptFacts | undefined; earlier: PaymentRow | Refusal | undefined };
+type Decision = { request: PayRequest } & ({ facts: AttemptFacts } | { payment: PaymentRow; isKept: boolean });
 
-/** Checks everything again and writes an attempt down, before any call. Wishes of one user happen one after the other. */
+/** Checks everything again and writes an attempt down, before any call. Requests of one user happen one after the other. */
 export const startPayment = batched({
   name: 'starting a payment',
-  keyOf: (wish: Wish) => saleKey(wish),
+  keyOf: (request: PayRequest) => factsKey(request),
   oneAtATime: userOf,
-  load: loadSales,
+  load: loadFacts,
   decide: mayStart,
   store: storeAttempts,
 });
 
-function userOf({ user }: Wish): string {
+function userOf({ user }: PayRequest): string {
   return user.id;
 }
 
-function mayStart(wish: Wish, row: Row | undefined): Decision | Refusal {
+function mayStart(request: PayRequest, row: Row | undefined): Decision | Refusal {
   if (!row) return new Refusal('SIGN_UP_REQUIRED');
-  const { earlier, sale } = row;
+  const { earlier, facts } = row;
   if (earlier instanceof Refusal) return earlier;
-  if (earlier) return { wish, payment: earlier, isKept: true };
-  if (!sale) return new Refusal('NOT_FOUND');
-  const { order, live, terms } = sale;
+  if (earlier) return { request, payment: earlier, isKept: true };
+  if (!facts) return new Refusal('NOT_FOUND');
+  const { order, live, terms } = facts;
   if (order.state === 'cancelled') return new Refusal('ORDER_CANCELLED');
   if (isRefunded(order)) return new Refusal('ORDER_REFUNDED');
-  if (live && !(terms && isAnotherCard(wish, live))) return { wish, payment: live, isKept: false };
+  if (live && !(terms && isAnotherCard(request, live))) return { request, payment: live, isKept: false };
   if (!terms) return new Refusal('PAYMENT_IN_PROGRESS');
   if (terms.now >= order.payableUntil) return new Refusal('ORDER_EXPIRED');
   const refusal = refusalToPay(terms, order.playAmount);
   if (refusal) return refusedFor(terms, refusal);
-  return (totalOf(order) > 0 ? refusalToTry(sale.declines, terms.now, wish.processor) : null) ?? { wish, sale };
+  return (totalOf(order) > 0 ? refusalToTry(facts.declines, terms.now, request.processor) : null) ?? { request, facts };
 }
 
 /** Without a card, or with the same again, a call asks for the payment that there is. */
-const isAnotherCard = ({ cardToken }: Wish, live: PaymentRow): boolean =>
+const isAnotherCard = ({ cardToken }: PayRequest, live: PaymentRow): boolean =>
   cardToken !== null && live.cardDigest !== digestOf(cardToken, live);
 
-async function loadSales(tx: EntityManager, wishes: readonly Wish[], lock: Lock): Promise<Map<string, Row>> {
-  const locked = await lockUsers(tx, wishes.map(userOf), lock);
-  const free = wishes.filter((wish) => locked.get(userOf(wish)) === null);
+async function loadFacts(tx: EntityManager, requests: readonly PayRequest[], lock: Lock): Promise<Map<string, Row>> {
+  const locked = await lockUsers(tx, requests.map(userOf), lock);
+  const free = requests.filter((request) => locked.get(userOf(request)) === null);
   const earlier = await readEarlier(tx, free);
-  const sales = await readSales(
+  const all = await readAttemptFacts(
     tx,
-    free.filter((wish) => !earlier.has(saleKey(wish))),
-    // They are the gateway's, and so the same for all.
-    wishes[0]?.declineLimits ?? NO_LIMITS,
+    free.filter((request) => !earlier.has(factsKey(request))),
+    // The limits are the gateway's, and so the same for all.
+    requests[0]?.declineLimits ?? NO_LIMITS,
   );
   return new Map(
-    wishes.flatMap((wish): [string, Row][] => {
-      const [key, refused] = [saleKey(wish), locked.get(userOf(wish))];
-      return refused === undefined ? [] : [[key, { sale: sales.get(key), earlier: refused ?? earlier.get(key) }]];
+    requests.flatMap((request): [string, Row][] => {
+      const [key, refused] = [factsKey(request), locked.get(userOf(request))];
+      return refused === undefined ? [] : [[key, { facts: all.get(key), earlier: refused ?? earlier.get(key) }]];
     }),
   );
 }
 
-/** What a repeated call was answered. An attempt that could not be made is no answer: another is made under the same key. */
-async function readEarlier(tx: EntityManager, wishes: readonly Wish[]): Promise<Map<string, PaymentRow | Refusal>> {
-  const called = wishes.flatMap((wish) => (wish.call ? [{ key: saleKey(wish), call: wish.call }] : []));
+/** The answer to an earlier call with the same key. A failed start is no answer: the same key may start another attempt. */
+async function readEarlier(tx: EntityManager, requests: readonly PayRequest[]): Promise<Map<string, PaymentRow | Refusal>> {
+  const called = requests.flatMap((request) => (request.call ? [{ key: factsKey(request), call: request.call }] : []));
   const kept = await recallAll(
     tx,
     called.map(({ call }) => call),
@@ -107,60 +107,61 @@ async function readEarlier(tx: EntityManager, wishes: readonly Wish[]): Promise<
 
 /** Orders that are paid for the first time get an attempt; the others answer the payment that there is. */
 async function storeAttempts(tx: EntityManager, decided: readonly Decision[]): Promise<Started[]> {
-  const fresh = decided.flatMap((decision) => ('sale' in decision ? [decision] : []));
+  const fresh = decided.flatMap((decision) => ('facts' in decision ? [decision] : []));
   await takeOrders(
     tx,
-    fresh.map(({ sale }) => sale),
+    fresh.map(({ facts }) => facts),
   );
   const attempts = await insertAttempts(tx, fresh.map(attemptOf));
   const started = decided.map((decision): Started => {
-    if ('payment' in decision) return { payment: decision.payment, isNew: isOwn(decision.wish, decision.payment) };
-    return { payment: attempts.get(decision.wish.id) as PaymentRow, gachaId: decision.sale.order.gachaId, isNew: true };
+    if ('payment' in decision) return { payment: decision.payment, isNew: isOwn(decision.request, decision.payment) };
+    return { payment: attempts.get(decision.request.id) as PaymentRow, gachaId: decision.facts.order.gachaId, isNew: true };
   });
   await keepCalls(tx, decided, started);
   return started;
 }
 
 /** A payment that waits at the bank ends, unless its holder has just come back from there. */
-async function takeOrders(tx: EntityManager, sales: readonly Sale[]): Promise<void> {
-  const waiting = sales.flatMap(({ live }) => live ?? []);
+async function takeOrders(tx: EntityManager, all: readonly AttemptFacts[]): Promise<void> {
+  const waiting = all.flatMap(({ live }) => live ?? []);
   const ended = await movePayments(
     tx,
     waiting.map((payment) => moveOf(payment, 'challenged', 'abandoned', { refusal: 'PAYMENT_SUPERSEDED' })),
   );
   const { waiting: held = [], pending = [] } = Object.groupBy(
-    sales.map(({ order }) => order),
+    all.map(({ order }) => order),
     ({ state }) => state,
   );
   const moved = (await moveOrders(tx, pending, 'pending', 'paying')) + (await moveOrders(tx, held, 'waiting', 'paying'));
-  if (ended.size < waiting.length || moved < sales.length) throw new Refusal('PAYMENT_IN_PROGRESS');
+  if (ended.size < waiting.length || moved < all.length) throw new Refusal('PAYMENT_IN_PROGRESS');
 }
 
-function attemptOf({ wish, sale: { order, declines } }: { wish: Wish; sale: Sale }) {
+function attemptOf({ request, facts: { order, declines } }: { request: PayRequest; facts: AttemptFacts }) {
   const amount = totalOf(order);
   const mustChallenge = amount > 0 && declines.lastOfAddress !== null;
   return {
-    id: wish.id,
+    id: request.id,
     orderId: order.id,
     amount,
-    processor: processorFor(amount, wish),
-    cardToken: wish.cardToken,
+    processor: processorFor(amount, request),
+    cardToken: request.cardToken,
     mustChallenge,
   };
 }
 
-const processorFor = (amount: number, { processor }: Wish): Wish['processor'] => (amount === 0 ? FREE_OF_CHARGE : processor);
+const processorFor = (amount: number, { processor }: PayRequest): PayRequest['processor'] =>
+  amount === 0 ? FREE_OF_CHARGE : processor;
 
 /** A commit whose answer was lost is repeated, and finds what it has written. */
-const isOwn = (wish: Wish, payment: PaymentRow): boolean =>
-  payment.id === wish.id && payment.state === firstState(processorFor(payment.amount, wish));
+const isOwn = (request: PayRequest, payment: PaymentRow): boolean =>
+  payment.id === request.id && payment.state === firstState(processorFor(payment.amount, request));
 
 async function keepCalls(tx: EntityManager, decided: readonly Decision[], started: readonly Started[]): Promise<void> {
   const kept = decided.flatMap((decision, index) => {
     const { payment, isNew } = started[index] as Started;
     const isAnswer = isNew || payment.state === 'captured';
     const isKept = 'isKept' in decision && decision.isKept;
-    return decision.wish.call && isAnswer && !isKept ? [{ call: decision.wish.call, paymentId: payment.id }] : [];
+    return decision.request.call && isAnswer && !isKept ? [{ call: decision.request.call, paymentId: payment.id }] : [];
   });
   await keepAll(tx, kept);
 }

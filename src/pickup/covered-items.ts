@@ -25,6 +25,6 @@ const readItems = keyset(
   { at: ['order_details.created_at', 'createdAt'], id: ['order_details.id', 'id'] },
 );
 
-/** What a token covers, handed over or not: thousands of items at most. */
+/** The items that a token covers, handed over or not: thousands at most. */
 export const coveredItems = (em: EntityManager, { id }: Pick<PickupToken, 'id'>, range: Range): Promise<Slice<OrderDetailRow>> =>
   readItems(em, { tokenId: id }, range, everyColumn(em, OrderDetail));

@@ -6,13 +6,13 @@ import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { isId, Refusal, refuseEmptyReason } from '../refusal.ts';
 import { type NewDeed, writeDeeds } from '../staff/audit-entry.ts';
+import { memberAtWork, type Worker } from '../staff/member-at-work.ts';
 import { covers, type Role, type Scope, scopeOf } from '../staff/role.ts';
-import { memberAtWork, type Worker } from '../staff/working.ts';
 import { User } from '../user/user.ts';
 import { type IssuedToken, issueIn, knownGachas } from './issue.ts';
 import { PickupTokenItem } from './pickup-token.ts';
 
-/** Those who help a fan whose phone shows no code. */
+/** The roles that may help a fan without a working phone. */
 export const HELPER_ROLES = ['supervisor', 'support'] as const satisfies Role[];
 
 export type IssueAsked = { userId: string; gachaIds?: readonly string[] | null | undefined; reason: string };

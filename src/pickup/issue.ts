@@ -8,7 +8,7 @@ import { OrderDetail } from '../order/order-detail.ts';
 import { badInput, isId, Refusal } from '../refusal.ts';
 import { lockUser, type User } from '../user/user.ts';
 import { newCode } from './code.ts';
-import { hashOf, PickupToken, PickupTokenItem, VALID_FOR_MINUTES } from './pickup-token.ts';
+import { hashOfCode, PickupToken, PickupTokenItem, VALID_FOR_MINUTES } from './pickup-token.ts';
 
 export type IssuedToken = { id: string; code: string; expiresAt: Date };
 
@@ -26,7 +26,7 @@ export async function issueIn(tx: EntityManager, user: User, ofGachas?: readonly
   await tx.nativeUpdate(PickupToken, { user: user.id, supersededAt: null }, { supersededAt: now });
   const code = newCode();
   const expiresAt = new Date(now.getTime() + VALID_FOR_MINUTES * 60_000);
-  const { id } = tx.create(PickupToken, { user: user.id, codeHash: hashOf(code), expiresAt });
+  const { id } = tx.create(PickupToken, { user: user.id, codeHash: hashOfCode(code), expiresAt });
   await tx.flush();
   if ((await cover(tx, id, user, ofGachas)) === 0) throw new Refusal('NOTHING_TO_PICK_UP');
   return { id, code, expiresAt };
@@ -40,7 +40,7 @@ export function knownGachas(ids: readonly string[]): readonly string[] {
   return ids.filter(isId);
 }
 
-/** What waits now, in one statement, since a user may have thousands of items. Answers how many. */
+/** Covers the items that wait now, in one statement, since a user may have thousands. Answers how many. */
 async function cover(em: EntityManager, tokenId: string, user: User, gachaIds: readonly string[] | null | undefined) {
   const db = tablesOf(em, PickupTokenItem, OrderDetail, Order);
   const waiting = db

@@ -53,6 +53,6 @@ export async function lockTokensOfUser(tx: EntityManager, userId: string, tokenI
 
 const MAX_LOOKS = 3;
 
-export const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
+export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex');
 
 export const isExpired = (token: Pick<PickupToken, 'expiresAt'>, now: Date): boolean => now >= token.expiresAt;

@@ -9,7 +9,7 @@ import { ordersOfUser } from '../order/find.ts';
 import { Order, type OrderRow } from '../order/order.ts';
 import type { User } from '../user/user.ts';
 
-export const OLDEST_FIRST: Ordering<OrderRow> = {
+export const TICKETS_OLDEST_FIRST: Ordering<OrderRow> = {
   name: 'OLDEST',
   keys: [
     { kind: 'instant', of: ({ createdAt }) => createdAt },
@@ -20,7 +20,7 @@ export const OLDEST_FIRST: Ordering<OrderRow> = {
 const waitingOrders = (em: EntityManager, user: Pick<User, 'id'>) =>
   ordersOfUser(em, user).where('state', '=', 'assigned').where('delivery_type', '=', 'self');
 
-const readTickets = keyset(waitingOrders, OLDEST_FIRST, { at: ['created_at', 'createdAt'], id: ['id', 'id'] });
+const readTickets = keyset(waitingOrders, TICKETS_OLDEST_FIRST, { at: ['created_at', 'createdAt'], id: ['id', 'id'] });
 
 export const RedeemTicket = defineEntity({ name: 'RedeemTicket', properties: columnsShown(Order), expression: rowsShown });
 
@@ -28,6 +28,6 @@ export const RedeemTicket = defineEntity({ name: 'RedeemTicket', properties: col
 export const redeemTickets = (em: EntityManager, { id }: Pick<User, 'id'>, range: Range): Promise<Slice<OrderRow>> =>
   findSlice(em, RedeemTicket, (em) => readTickets(em, { id }, range, everyColumn(em, Order)));
 
-/** Those of these orders that are to collect on site. */
+/** The orders among these that wait on site. */
 export const ticketsAmong = (em: EntityManager, user: Pick<User, 'id'>, orderIds: readonly string[]): Promise<OrderRow[]> =>
   waitingOrders(em, user).select(allOf(em, Order)).where('id', '=', anyOf(orderIds)).execute();

@@ -8,7 +8,7 @@ import { PickupToken } from './pickup-token.ts';
 
 export type ShownToken = Omit<IssuedToken, 'code'>;
 
-/** Those of these that are the user's own, and can be used now. */
+/** The user's own tokens among these that can be used now. */
 export async function validTokens(
   em: EntityManager,
   { id: userId }: Pick<User, 'id'>,

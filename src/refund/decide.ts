@@ -3,7 +3,7 @@ import { badInput, Refusal } from '../refusal.ts';
 import { AT_PROCESSOR, isStanding, isWhole, type RefundedPrizes, type RefundOrigin, type RefundRow } from './refund.ts';
 
 /** Without an amount all that is left, and then with what becomes of the prizes. */
-export type Wanted = {
+export type WantedRefund = {
   amount?: number | null | undefined;
   prizes?: RefundedPrizes | null | undefined;
   reason: string;
@@ -21,7 +21,11 @@ export const remainingOf = ({ payment, refunds }: Known): number =>
 
 export type NewRefund = Pick<RefundRow, 'remaining' | 'atProcessor' | 'amount' | 'prizes' | 'origin'>;
 
-export function decideRefund({ payment, refunds }: Known, { amount, prizes = null }: Wanted, origin: RefundOrigin): NewRefund {
+export function decideRefund(
+  { payment, refunds }: Known,
+  { amount, prizes = null }: WantedRefund,
+  origin: RefundOrigin,
+): NewRefund {
   const standing = refunds.filter(isStanding);
   const remaining = remainingOf({ payment, refunds });
   const { least, most, what } = origin === 'charge-back' ? boundsOfBank(payment, standing) : boundsOfShop(standing, remaining);
@@ -34,7 +38,7 @@ export function decideRefund({ payment, refunds }: Known, { amount, prizes = nul
 
 type Bounds = { least: number; most: number; what: string };
 
-/** What a part that was taken back has left of a refunded order may go back, too. */
+/** A part that was taken back leaves money of a refunded order; the shop may give back that, too. */
 function boundsOfShop(standing: readonly RefundRow[], remaining: number): Bounds {
   if (standing.some(({ state }) => state === 'owed'))
     throw new Refusal('REFUND_IN_PROGRESS', [{ field: 'orderId', message: 'has a refund that is owed' }]);

@@ -26,8 +26,11 @@ export async function gachaOfRefund(em: EntityManager, id: string): Promise<stri
   return (await refunds.where('refunds.id', '=', id).select('orders.gacha_id as gachaId').executeTakeFirst())?.gachaId;
 }
 
-/** What the processor may have of a payment: what was not given back, or less by what is being given back. */
-export async function mayHave(em: EntityManager, { id, amount }: Pick<PaymentRow, 'id' | 'amount'>): Promise<number[]> {
+/** The yen of a payment that the processor may have: before or after the refund that is owed. */
+export async function amountsAtProcessor(
+  em: EntityManager,
+  { id, amount }: Pick<PaymentRow, 'id' | 'amount'>,
+): Promise<number[]> {
   const refunds = await tablesOf(em.fork(), Refund)
     .selectFrom('refunds')
     .select(['amount', 'state'])

@@ -27,7 +27,7 @@ export async function finishRefund(
   });
 }
 
-/** Of a whole refund that is done, also of one that was not ours. Its order is locked. */
+/** Closes the order of a whole refund that is done, also of one that this service did not make. The order is locked. */
 export async function closeOrder(
   tx: EntityManager,
   order: Pick<OrderRow, 'id' | 'gachaId'>,

@@ -4,7 +4,7 @@ import { readPayment } from '../payment/attempt/find.ts';
 import { LEASE_SECONDS, takeOverSome } from '../payment/attempt/lease.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
 import { goOnWithAll } from '../payment/keep-recovering.ts';
-import { Alarm, type Found, Impossible, type Processor } from '../payment/processor/processor.ts';
+import { Alarm, type FoundPayment, Impossible, type Processor } from '../payment/processor/processor.ts';
 import { finishRefund } from './finish.ts';
 import { askLater, IS_OWED, noteAsking, waitForOthers } from './lease.ts';
 import { leftAfter, Refund, type RefundRow } from './refund.ts';
@@ -37,7 +37,7 @@ async function atProcessor(em: EntityManager, checkout: PaidAt, refund: RefundRo
   const processor = processorOf(checkout, payment);
   const found = await processor.find(payment.processorOrderId);
   if (isGivenBack(found, refund)) return refund.uncertainUntil === null;
-  if (!isAsBefore(found, refund)) throw new Alarm(`${payment.processorOrderId}: ${told(found)}, ${expected(refund)}`);
+  if (!isAsBefore(found, refund)) throw new Alarm(`${payment.processorOrderId}: ${toldByProcessor(found)}, ${expected(refund)}`);
   await mustNotGoTwice(em, refund);
   if (!(await noteAsking(em, refund, LEASE_SECONDS + processor.uncertainForSeconds))) return LATER;
   const asked = { captured: refund.atProcessor, left: leftAfter(refund) };
@@ -45,7 +45,7 @@ async function atProcessor(em: EntityManager, checkout: PaidAt, refund: RefundRo
   return refund.uncertainUntil === null;
 }
 
-/** What the bank has taken back as well needs a person: it is given up, or the charge-back is taken back. */
+/** Money that the bank took back as well needs a decision: give the refund up, or take the charge-back back. */
 async function mustNotGoTwice(em: EntityManager, { id, orderId }: RefundRow): Promise<void> {
   const [twice] = await givenTwice(em.fork(), { orderId });
   if (twice?.heldId === id) throw new Alarm(`${twice.held} yen would go back twice, beside the charge-back ${twice.id}`);
@@ -59,15 +59,15 @@ async function ask(processor: Processor, call: () => Promise<void>): Promise<voi
   }
 }
 
-const isAsBefore = (found: Found | null, { atProcessor }: Pick<RefundRow, 'atProcessor'>): boolean =>
+const isAsBefore = (found: FoundPayment | null, { atProcessor }: Pick<RefundRow, 'atProcessor'>): boolean =>
   found?.status === 'captured' && found.amount === atProcessor;
 
-export function isGivenBack(found: Found | null, refund: Pick<RefundRow, 'atProcessor' | 'amount'>): boolean {
+export function isGivenBack(found: FoundPayment | null, refund: Pick<RefundRow, 'atProcessor' | 'amount'>): boolean {
   const left = leftAfter(refund);
   return left === 0 ? found?.status === 'voided' : found?.status === 'captured' && found.amount === left;
 }
 
-export const told = (found: Found | null): string =>
+export const toldByProcessor = (found: FoundPayment | null): string =>
   found
     ? `the processor has it ${found.status}${'amount' in found ? ` with ${found.amount} yen` : ''}`
     : 'the processor does not know it';

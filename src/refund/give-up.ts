@@ -7,7 +7,7 @@ import { takeOver } from '../payment/attempt/lease.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
 import { badInput, isId, Refusal, refuseEmptyReason } from '../refusal.ts';
 import type { Doer } from '../staff/audit-entry.ts';
-import { isGivenBack, told } from './give-back.ts';
+import { isGivenBack, toldByProcessor } from './give-back.ts';
 import { IS_OWED, lockOwed } from './lease.ts';
 import { Refund, type RefundRow } from './refund.ts';
 import { mustAnswerFor, noteRefund, SETTLING_ROLES } from './refund-order.ts';
@@ -60,5 +60,5 @@ async function mustNotBeDone(em: EntityManager, checkout: PaidAt, refund: Refund
   const [payment] = await findPayments(em.fork(), [refund.paymentId]);
   if (!payment || refund.amount === 0) return;
   const found = await processorOf(checkout, payment).find(payment.processorOrderId);
-  if (isGivenBack(found, refund)) throw badInput('refundId', `was carried out: ${told(found)}`);
+  if (isGivenBack(found, refund)) throw badInput('refundId', `was carried out: ${toldByProcessor(found)}`);
 }

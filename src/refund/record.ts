@@ -4,9 +4,9 @@ import { type PaidAt, processorOf } from '../payment/checkout.ts';
 import { badInput, refuseEmptyReason } from '../refusal.ts';
 import type { Doer } from '../staff/audit-entry.ts';
 import type { Role } from '../staff/role.ts';
-import { decideRefund, type NewRefund, type Wanted } from './decide.ts';
+import { decideRefund, type NewRefund, type WantedRefund } from './decide.ts';
 import { closeOrder } from './finish.ts';
-import { isGivenBack, told } from './give-back.ts';
+import { isGivenBack, toldByProcessor } from './give-back.ts';
 import { leftAfter, type Refund, type RefundOrigin } from './refund.ts';
 import { mustAnswerFor, mustKnowRemaining, noteRefund } from './refund-order.ts';
 import { lockRefundable, type Refundable } from './refundable.ts';
@@ -16,9 +16,9 @@ import { writeRefund } from './write.ts';
  * `remaining`: of a part, what was not refunded before it, so that it is not written down twice. A charge-back is written down
  * once.
  */
-export type Happened = Wanted & { orderId: string; origin: Exclude<RefundOrigin, 'gateway'>; remaining?: number | null };
+export type Happened = WantedRefund & { orderId: string; origin: Exclude<RefundOrigin, 'gateway'>; remaining?: number | null };
 
-/** That it was paid back otherwise is proved by nothing but the word of whoever writes it down. */
+/** Only the word of the staff member proves a refund by another way. */
 const RECORDING_ROLES = {
   'by-hand': ['operator', 'support'],
   'charge-back': ['operator', 'support'],
@@ -57,5 +57,5 @@ async function mustBeSoThere(em: EntityManager, checkout: PaidAt, by: Doer, happ
   const found = await processorOf(checkout, payment).find(payment.processorOrderId);
   const left = leftAfter(refund);
   if (!isGivenBack(found, refund))
-    throw badInput('amount', `is not what was given back: ${told(found)}, and ${left} yen were to be left`);
+    throw badInput('amount', `is not what was given back: ${toldByProcessor(found)}, and ${left} yen were to be left`);
 }

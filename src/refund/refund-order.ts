@@ -4,18 +4,22 @@ import type { OrderState } from '../order/order.ts';
 import { badInput, Refusal, refuseEmptyReason } from '../refusal.ts';
 import { type Action, type Doer, writeDeeds } from '../staff/audit-entry.ts';
 import type { Role } from '../staff/role.ts';
-import { decideRefund, type NewRefund, remainingOf, type Wanted, wholeOf, yenOf } from './decide.ts';
+import { decideRefund, type NewRefund, remainingOf, type WantedRefund, wholeOf, yenOf } from './decide.ts';
 import { isStanding, isWhole, type ShownRefund } from './refund.ts';
 import { lockRefundable, type Refundable } from './refundable.ts';
 import { writeRefund } from './write.ts';
 
 export const REFUND_ROLES = ['supervisor', 'support'] as const satisfies Role[];
-/** Who gives up what is owed, and takes back what was written down. */
+/** These may give up an owed refund, and take back a recorded one. */
 export const SETTLING_ROLES = ['operator'] as const satisfies Role[];
 const MUST_BE_GIVEN = 'must be given with an amount, so that a repetition does not refund twice';
 
 /** `remaining`: in place of a key, what was not refunded before this part. */
-export type RefundAsked = Wanted & { orderId: string; idempotencyKey?: string | null | undefined; remaining?: number | null };
+export type RefundAsked = WantedRefund & {
+  orderId: string;
+  idempotencyKey?: string | null | undefined;
+  remaining?: number | null;
+};
 
 /** How far the order is with it, and what the bank of the card has taken back by itself. */
 export type Ordered = { refund: ShownRefund; state: OrderState; chargeBack: ShownRefund | null };
@@ -32,7 +36,7 @@ export function refundOrder(em: EntityManager, by: Doer, asked: RefundAsked): Pr
     const chargeBack = refundable.refunds.find((one) => isStanding(one) && one.origin === 'charge-back') ?? null;
     const whole = asked.amount == null && remainingOf(refundable) === 0 ? wholeOf(refundable) : undefined;
     if (whole && asked.prizes != null && asked.prizes !== whole.prizes)
-      throw badInput('prizes', 'is decided already, and otherwise');
+      throw badInput('prizes', 'was decided already, with another value');
     if (whole) return { refund: whole, state: refundable.order.state, chargeBack };
     const wanted = { ...decideRefund(refundable, asked, 'gateway'), reason: asked.reason };
     if (asked.amount != null && !asked.idempotencyKey) mustBeOnce(asked, wanted);
@@ -46,7 +50,7 @@ function mustBeAllowed({ holds, delivered }: Refundable): void {
   if (!holds(REFUND_ROLES)) throw new Refusal('FORBIDDEN');
   if (delivered === 0 || holds(['supervisor'])) return;
   throw new Refusal('FORBIDDEN', [
-    { field: 'orderId', message: 'is refunded by a supervisor: something of it was handed over or posted' },
+    { field: 'orderId', message: 'can only be refunded by a supervisor: some of it was handed over or posted' },
   ]);
 }
 

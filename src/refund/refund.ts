@@ -9,7 +9,7 @@ import { Payment } from '../payment/attempt/payment.ts';
  * bank gave it back, or it had not happened.
  */
 export type RefundState = 'owed' | 'done' | 'given-up' | 'taken-back';
-/** Those that count. */
+/** States in which a refund counts. */
 export const STANDING: readonly RefundState[] = ['owed', 'done'];
 /**
  * `by-hand`: at the processor, without this service. `charge-back`: the bank of the card took it back, of which the processor's
@@ -18,7 +18,7 @@ export const STANDING: readonly RefundState[] = ['owed', 'done'];
 export type RefundOrigin = 'gateway' | 'by-hand' | 'charge-back' | 'otherwise';
 /** The processor has less of the payment with these. */
 export const AT_PROCESSOR: readonly RefundOrigin[] = ['gateway', 'by-hand'];
-/** What becomes of prizes that were not handed over: new supply under new odds, or nothing that is drawn again. */
+/** The use of prizes that were not handed over: new supply under new odds, or never drawn again. */
 export type RefundedPrizes = 'restock' | 'write-off';
 
 /**
@@ -34,11 +34,11 @@ export const Refund = defineEntity({
     payment: () => p.manyToOne(Payment).ref(),
     origin: p.text().$type<RefundOrigin>(),
     state: p.text().$type<RefundState>(),
-    /** What of the payment was not refunded before, and what the processor had of it. */
+    /** Yen of the payment that were not refunded before, and yen that the processor had of it. */
     remaining: p.integer(),
     atProcessor: p.integer(),
     amount: p.integer(),
-    /** Of a whole refund alone. */
+    /** Set for a whole refund only. */
     prizes: p.text().$type<RefundedPrizes>().nullable(),
     reason: p.text(),
     epoch: p.integer().default(1),
@@ -54,7 +54,7 @@ export const Refund = defineEntity({
 });
 export type Refund = InferEntity<typeof Refund>;
 export type RefundRow = RowOf<typeof Refund>;
-/** What is told of a refund, by its entity or by its row. */
+/** The fields that are shown of a refund, from its entity or its row. */
 export type ShownRefund = Pick<Refund, 'id' | 'amount' | 'state' | 'origin' | 'prizes' | 'createdAt' | 'endedAt' | 'takenBackAt'>;
 
 /** At the processor. */

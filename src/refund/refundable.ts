@@ -10,9 +10,9 @@ import { PickupToken, PickupTokenItem } from '../pickup/pickup-token.ts';
 import { badInput, isId, Refusal } from '../refusal.ts';
 import { ShipmentItem } from '../shipment/shipment.ts';
 import type { Doer } from '../staff/audit-entry.ts';
+import { memberNow } from '../staff/member-at-work.ts';
 import { holdsAt, type Role } from '../staff/role.ts';
 import { Staff } from '../staff/staff.ts';
-import { memberNow } from '../staff/working.ts';
 import { User } from '../user/user.ts';
 import { Refund, type RefundRow } from './refund.ts';
 
@@ -62,7 +62,7 @@ const lockPeople = statement((tx, { orderId, staffIds }: { orderId: string; staf
     .forNoKeyUpdate('users'),
 );
 
-/** Codes before their order, as whoever hands over. The order is locked last, so that what it has is read afterwards. */
+/** Locks codes before their order, as a handover does. The order is locked last, so that its items are read afterwards. */
 const lockPaid = statement((tx, { orderId, userId }: { orderId: string; userId: string }) =>
   tablesOf(tx, Payment, Order, OrderDetail, PickupToken, PickupTokenItem)
     .with('codes', (db) => {

@@ -9,7 +9,7 @@ import { isStanding, isWhole, Refund, type RefundRow, type ShownRefund } from '.
 import type { Refundable } from './refundable.ts';
 import { insertRefund } from './write.ts';
 
-/** By which all of the money is back without this refund. */
+/** The charge-back with which all of the money is back, even without this refund. */
 export function chargeBackInPlaceOf({ payment, refunds }: Refundable, ended: Pick<RefundRow, 'id'>): RefundRow | undefined {
   const others = refunds.filter((other) => isStanding(other) && other.id !== ended.id);
   return yenOf(others) >= payment.amount ? others.find(({ origin }) => origin === 'charge-back') : undefined;
@@ -21,9 +21,9 @@ export type EndedRefund = { refund: Refund; inPlace: ShownRefund | undefined };
 type Ending = { ended: Refund; from: 'refunding' | 'refunded'; why: string; isRestRefunded?: boolean };
 
 /**
- * Of a refund that came to nothing. Where it was the whole one, its order is what it was, and what was withdrawn waits again. Or
- * another takes its place, with what was decided of the prizes, and the order is open at no moment: a charge-back of all, or a
- * refund of the rest.
+ * Reopens the order of a refund that came to nothing. If it was the whole refund, the order gets its earlier state, and withdrawn
+ * prizes wait again. Or another refund takes its place, with the same decision about the prizes, and the order is never open in
+ * between: a charge-back of all, or a refund of the rest.
  */
 export async function reopenOrder(tx: EntityManager, refundable: Refundable, ending: Ending): Promise<ShownRefund | undefined> {
   const { ended, from } = ending;

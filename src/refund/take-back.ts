@@ -8,7 +8,7 @@ import { badInput, isId, Refusal, refuseEmptyReason } from '../refusal.ts';
 import type { Doer } from '../staff/audit-entry.ts';
 import { leftAtProcessor } from './decide.ts';
 import { refundsOf } from './find.ts';
-import { told } from './give-back.ts';
+import { toldByProcessor } from './give-back.ts';
 import { isStanding, Refund, type RefundRow } from './refund.ts';
 import { mustAnswerFor, noteRefund, SETTLING_ROLES } from './refund-order.ts';
 import { lockRefundable } from './refundable.ts';
@@ -17,8 +17,8 @@ import { chargeBackInPlaceOf, type EndedRefund, reopenOrder } from './reopen.ts'
 type Asked = { refundId: string; reason: string };
 
 /**
- * What a person wrote down came to nothing: the bank decided for the shop, or it had not happened. The row stays, and counts no
- * more. Where it was all of the money, its order is what it was before, unless a charge-back of all stands.
+ * Takes a recorded refund back: the bank decided for the shop, or it had not happened. The row stays, and counts no more. If it
+ * was all of the money, the order gets its earlier state, unless a charge-back of all stands.
  */
 export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Doer, asked: Asked): Promise<EndedRefund> {
   refuseEmptyReason('reason', asked.reason);
@@ -27,7 +27,7 @@ export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Do
   return transact(em, async (tx) => {
     const refundable = await lockRefundable(tx, by, written.order.id);
     mustAnswerFor(refundable, SETTLING_ROLES);
-    // What is to become of the prizes may be another since it was found, where it has taken the place of one that was given up.
+    // The decision about the prizes may have changed since the row was read, if it replaced a refund that was given up.
     const standing = standingOf(written, refundable.refunds);
     if (!chargeBackInPlaceOf(refundable, standing)) await mustNotBeDrawnAgain(tx, standing);
     const refund = await end(tx, asked);
@@ -57,10 +57,10 @@ async function mustNotBeSoThere(
   const found = await processorOf(checkout, payment).find(payment.processorOrderId);
   const without = leftAtProcessor(payment, others);
   if (found?.status !== 'captured' || found.amount !== without)
-    throw badInput('refundId', `was carried out: ${told(found)}, and without it there would be ${without}`);
+    throw badInput('refundId', `was carried out: ${toldByProcessor(found)}, and without it there would be ${without}`);
 }
 
-/** It as it is now, of the refunds of a locked order. */
+/** The same refund as it is now, among those of a locked order. */
 function standingOf({ id, origin }: Refund, refunds: readonly RefundRow[]): RefundRow {
   const standing = refunds.find((refund) => refund.id === id && refund.state === 'done');
   if (!standing) throw badInput('refundId', 'was taken back already');

@@ -17,7 +17,7 @@ import { Refund, type RefundRow, STANDING } from './refund.ts';
 /** `tries`: of the one that was tried most often. */
 export type OwedRefunds = { refunds: number; yen: number; oldestSeconds: number; tries: number };
 
-/** What still has to go back, for the operator. */
+/** Refunds that are still owed, for the operator. */
 export async function owedRefunds(em: EntityManager): Promise<OwedRefunds> {
   return left(em, Refund, IS_OWED)
     .select([sql<number>`count(*)::int`.as('refunds'), sql<number>`coalesce(sum(amount), 0)::float8`.as('yen')])
@@ -32,7 +32,7 @@ export const UnsettledRefund = defineEntity({
 });
 export type UnsettledRefund = InferEntity<typeof UnsettledRefund>;
 
-export const OLDEST_FIRST: Ordering<Pick<RefundRow, 'createdAt' | 'id'>> = {
+export const REFUNDS_OLDEST_FIRST: Ordering<Pick<RefundRow, 'createdAt' | 'id'>> = {
   name: 'refunds-owed',
   keys: [
     { kind: 'instant', of: ({ createdAt }) => createdAt },
@@ -57,7 +57,7 @@ const unsettled = (isBounded: boolean) =>
         .where(sql.raw<boolean>(MAY_BE_UNSETTLED))
         .where(sql<boolean>`(refunds.state = 'owed' or ${sql.raw(TWICE)} is not null)`)
         .$if(isBounded, (refunds) => refunds.where('orders.gacha_id', '=', anyOf(gachaIds))),
-    OLDEST_FIRST,
+    REFUNDS_OLDEST_FIRST,
     { at: ['refunds.created_at', 'createdAt'], id: ['refunds.id', 'id'] },
   );
 
@@ -105,7 +105,7 @@ export const givenTwice = statement((em, { orderId = null }: { orderId?: string 
     .select(['by_bank.id', 'by_bank.order_id as orderId', 'by_bank.payment_id as paymentId', 'by_bank.amount'])
     .select(['by_bank.created_at as createdAt', sql<number>`(${EXCESS} - ${HELD})::float8`.as('gone')])
     .select([sql<number>`${HELD}::float8`.as('held'), sql<string | null>`min(each.id::text) ${IF_OWED}`.as('heldId')])
-    // Of a part nothing says what becomes of the prizes once nothing is left.
+    // A partial refund does not say what becomes of the prizes once nothing is left.
     .select(
       sql<number>`case when count(each.prizes) > 0 then coalesce(sum(each.amount) ${IF_OWED}, 0) - ${HELD} else 0 end::float8`.as(
         'rest',

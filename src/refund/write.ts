@@ -26,7 +26,7 @@ export async function writeRefund(
   return { refund: await insertRefund(tx, payment, refund), withdrawn };
 }
 
-/** What was not handed over or posted is not collected any more. Answers how many items. */
+/** Items that were not handed over or posted cannot be collected any more. Answers how many. */
 async function withdrawItems(tx: EntityManager, { order, packed }: Refundable): Promise<number> {
   if (packed > 0) throw new Refusal('ALREADY_PACKED', [{ field: 'orderId', message: 'is in a parcel: take it out first' }]);
   const withdrawn = await tablesOf(tx, OrderDetail)

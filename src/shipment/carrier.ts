@@ -3,7 +3,7 @@ import { badInput } from '../refusal.ts';
 export const CARRIERS = ['yamato', 'sagawa', 'japanpost'] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
-export type Label = { carrier: Carrier; trackingNumber: string };
+export type ParcelLabel = { carrier: Carrier; trackingNumber: string };
 
 type Tracking = { number: RegExp; says: string; page: string };
 

@@ -18,5 +18,5 @@ const CHECKS: Record<Carrier, (number: string) => boolean> = {
   japanpost: (number) => !/^[A-Z]/.test(number) || s10(number),
 };
 
-/** Of Japan Post's numbers without letters no rule is known that all of them keep. */
+/** Japan Post's numbers without letters follow no rule that is known and always holds. */
 export const isChecked = (carrier: Carrier, number: string): boolean => CHECKS[carrier](number);

@@ -18,7 +18,7 @@ const usersOf = (em: EntityManager, userIds: readonly string[]) =>
 
 const shownUsers = statement((em, { userIds }: { userIds: readonly string[] }) => usersOf(em, userIds));
 
-/** Whoever bans them waits; what the fans do themselves does not, since a file of many parcels takes a while. */
+/** A ban of these fans waits; their own requests do not, since a file of many parcels takes a while. */
 const keptUsers = statement((tx, { userIds }: { userIds: readonly string[] }) =>
   usersOf(tx, userIds).orderBy('id').forKeyShare(),
 );
@@ -26,7 +26,7 @@ const keptUsers = statement((tx, { userIds }: { userIds: readonly string[] }) =>
 type Row = { id: string; banned_at: Date | null };
 const held = (rows: readonly Row[]): Set<string> => new Set(rows.flatMap(({ id, banned_at }) => (banned_at ? [id] : [])));
 
-/** Those of these fans whose parcels are held. */
+/** The fans among these whose parcels are held. */
 export const heldFans = async (em: EntityManager, userIds: readonly string[]): Promise<Set<string>> =>
   held(await shownUsers(em, { userIds }));
 

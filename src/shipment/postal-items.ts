@@ -8,25 +8,25 @@ import { OrderDetail } from '../order/order-detail.ts';
 import { type FieldError, isId, Refusal } from '../refusal.ts';
 import type { Doer } from '../staff/audit-entry.ts';
 import type { StaffMember } from '../staff/member.ts';
+import { memberAtWork, memberNow, type Worker } from '../staff/member-at-work.ts';
 import { covers, type Role, type Scope, scopeOf } from '../staff/role.ts';
 import { Staff } from '../staff/staff.ts';
-import { memberAtWork, memberNow, type Worker } from '../staff/working.ts';
 import { User } from '../user/user.ts';
 import { Shipment, ShipmentItem } from './shipment.ts';
 
 export const SHIPPING_ROLES = ['shipping'] as const satisfies Role[];
 
-export type Wanted = { orderIds: readonly string[]; itemIds: readonly string[] };
+export type WantedItems = { orderIds: readonly string[]; itemIds: readonly string[] };
 
-export const MAX_NAMED = 1000;
+export const MAX_NAMED_FOR_PARCEL = 1000;
 
 /**
  * The items of these orders, or these items, in orders that nothing else changes until the end of the transaction; none of their
  * fans is banned then.
  */
-export async function lockPostalItems(tx: EntityManager, by: { staffId: string }, wanted: Wanted): Promise<Locked> {
+export async function lockPostalItems(tx: EntityManager, by: { staffId: string }, wanted: WantedItems): Promise<Locked> {
   const named = wanted.orderIds.length + wanted.itemIds.length;
-  if (named === 0 || named > MAX_NAMED) throw new Refusal('BAD_INPUT', [{ field: 'orderIds', message: MUST_NAME }]);
+  if (named === 0 || named > MAX_NAMED_FOR_PARCEL) throw new Refusal('BAD_INPUT', [{ field: 'orderIds', message: MUST_NAME }]);
   const itemIds = wanted.itemIds.filter(isId);
   const holders = itemIds.length > 0 ? await ordersOfItems(tx, { itemIds }) : [];
   const orderIds = [...wanted.orderIds.filter(isId), ...holders.map(({ id }) => id)];
@@ -42,7 +42,7 @@ export async function lockPostalItems(tx: EntityManager, by: { staffId: string }
 /** `held`: the items of banned fans. */
 type Locked = { items: PostalItem[]; held: PostalItem[] };
 
-const MUST_NAME = `must name 1 to ${MAX_NAMED} orders or items`;
+const MUST_NAME = `must name 1 to ${MAX_NAMED_FOR_PARCEL} orders or items`;
 
 /** Until the end of the transaction it stays so. A command may do all. */
 export async function shippingScope(tx: EntityManager, by: Doer): Promise<Scope> {
@@ -65,7 +65,7 @@ type IsAsked = (item: Pick<PostalItem, 'id' | 'orderId'>) => boolean;
 
 export function refuseWhere(
   code: 'NOT_FOUND' | 'ALREADY_HANDED_OVER' | 'ALREADY_PACKED' | 'USER_BANNED',
-  { orderIds, itemIds }: Wanted,
+  { orderIds, itemIds }: WantedItems,
   isWrong: (asked: IsAsked) => boolean,
   message: string,
 ): void {
@@ -85,8 +85,8 @@ export const lockOrders = statement((tx, { orderIds }: { orderIds: readonly stri
 );
 
 /**
- * The same, with who is at work, and with the fans. Whoever bans them waits; what the fans do themselves does not, since
- * more than one order may be theirs.
+ * The same, and locks the member at work and the fans. A ban of them waits; the fans' own requests do not, since one fan may have
+ * several of these orders.
  */
 const lockNamed = statement((tx, { orderIds, staffIds }: { orderIds: readonly string[]; staffIds: readonly string[] }) =>
   tablesOf(tx, Staff, Order, User)
@@ -101,7 +101,7 @@ const lockNamed = statement((tx, { orderIds, staffIds }: { orderIds: readonly st
     .forKeyShare('users'),
 );
 
-type Sought = Wanted & { shipmentIds: readonly string[] };
+type Sought = WantedItems & { shipmentIds: readonly string[] };
 
 const postalItems = statement((tx, { orderIds, itemIds, shipmentIds }: Sought, by: 'named' | 'packed') =>
   tablesOf(tx, OrderDetail, Order, ShipmentItem, Shipment, DeliveryInfo)

@@ -45,13 +45,13 @@ export const Deed = defineEntity({
     at: p.datetime(3).defaultRaw('clock_timestamp()'),
     staffId: p.uuid().nullable(),
     deviceId: p.uuid().nullable(),
-    /** Of a command: the account that ran it. */
+    /** The account that ran a command. */
     account: p.text().nullable(),
     action: p.text().$type<Action>(),
     gachaId: p.uuid().nullable(),
     orderId: p.uuid().nullable(),
     userId: p.uuid().nullable(),
-    /** What else it was done to: a staff member, a handover. */
+    /** Another object of the action: a staff member, a handover. */
     subjectId: p.uuid().nullable(),
     before: p.json<object>().nullable(),
     after: p.json<object>().nullable(),
@@ -73,7 +73,7 @@ export async function writeDeeds(tx: EntityManager, deeds: readonly NewDeed[]): 
   await tx.flush();
 }
 
-/** Where one call, a batch or a file has many: however many they are, they are one statement, and none stays in memory. */
+/** Writes the entries of one call, a batch or a file: however many they are, they are one statement, and none stays in memory. */
 export const writeManyDeeds = (tx: EntityManager, deeds: readonly NewDeed[]): Promise<void> =>
   insertAll(tx, Deed, deeds.map(rowOf));
 

@@ -13,7 +13,7 @@ export const CodeReader = defineEntity({
     reader: p.text().primary(),
     /** No pickup code is read there until then. */
     refusedUntil: p.datetime(3).nullable(),
-    /** What was brought before counts no more. */
+    /** Codes from before this time count no more. */
     forgivenAt: p.datetime(3).nullable(),
     at: p.datetime(3).defaultRaw('statement_timestamp()'),
   },

@@ -15,7 +15,7 @@ export const Device = defineEntity({
     /** Null where a command did it. */
     invitedBy: p.uuid().nullable(),
     invitedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
-    /** Of its public key (RFC 7638), from when it took its invitation. */
+    /** The thumbprint (RFC 7638) of its public key, from when it took its invitation. */
     keyThumbprint: p.text().nullable(),
     signedInAt: p.datetime(3).nullable(),
     /** When it last renewed its token: a row that each request wrote would cost more than the request. */

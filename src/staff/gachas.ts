@@ -45,7 +45,8 @@ export const mustServe = (
 ): Promise<void> => mustHoldAt(em, scopeOf(staff, roles), gachaIds);
 
 /**
- * What a member hands over at this moment; `gachaIds` are those of the asked ones that exist, `revokedDevices` are all of theirs.
+ * The gachas at which a member hands over now; `gachaIds` are the asked ones that exist, `revokedDevices` are all of the
+ * member's.
  */
 export type Handling = {
   isRevoked: boolean;

@@ -1,6 +1,6 @@
 import { OWN_ISSUER } from './staff.ts';
 
-/** Of the identity providers that are configured. */
+/** The identity providers that are configured. */
 export type Issuers = Readonly<Record<'staff' | 'user', readonly string[]>>;
 
 /** A provider may be configured after its staff were hired. */

@@ -17,10 +17,10 @@ export const Staff = defineEntity({
 });
 export type Staff = InferEntity<typeof Staff>;
 
-/** Of members without an account elsewhere: they sign in at devices alone, with tokens of this gateway. */
+/** Issuer of members without an account elsewhere: they sign in at devices alone, with tokens of this gateway. */
 export const OWN_ISSUER = 'urn:gacha-gateway:devices';
 
 export type StaffAccount = Pick<Staff, 'issuer' | 'subject'>;
 
-export const staffOf = (em: EntityManager, issuer: string): Promise<Staff[]> =>
+export const staffOfIssuer = (em: EntityManager, issuer: string): Promise<Staff[]> =>
   em.find(Staff, { issuer, revokedAt: null }, { orderBy: { subject: 'asc' } });

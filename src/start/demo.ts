@@ -9,7 +9,7 @@ import { pay } from '../payment/pay.ts';
 import { FREE_OF_CHARGE } from '../payment/processor/processor.ts';
 import { signUp } from '../user/sign-up.ts';
 import type { Database } from './database/connect.ts';
-import type { Tell } from './greet.ts';
+import type { TellOperator } from './greet.ts';
 
 type Entry = { id: string; end_at: string };
 
@@ -17,7 +17,7 @@ const PLAYS = 4;
 const AN_HOUR_MS = 3_600_000;
 
 /** Catalogue and plays for a first start. One that was killed half-way is done again. */
-export async function showDemo({ orm }: Pick<Database, 'orm'>, tell: Tell): Promise<void> {
+export async function showDemo({ orm }: Pick<Database, 'orm'>, tell: TellOperator): Promise<void> {
   const file = JSON.parse(await readFile(new URL('../operator/catalogue/demo.json', import.meta.url), 'utf8'));
   const over = (file.gachas as Entry[]).filter(({ end_at }) => Date.parse(end_at) < Date.now());
   if ((await orm.em.fork().count(Gacha, { id: { $nin: over.map(({ id }) => id) } })) > 0) return;

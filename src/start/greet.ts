@@ -3,11 +3,11 @@ import { hasDemoSignIn, modeOf } from '../config/mode.ts';
 import { VERSION } from '../config/version.ts';
 import { addressesOf } from '../database/connection/hosts.ts';
 
-export type Tell = (sentence: string) => void;
+export type TellOperator = (sentence: string) => void;
 
-export const tell: Tell = (sentence) => void process.stdout.write(`${sentence}\n`);
+export const tell: TellOperator = (sentence) => void process.stdout.write(`${sentence}\n`);
 
-export function announce(config: Config): void {
+export function announceGateway(config: Config): void {
   tell(`Gacha gateway ${VERSION}, ${modeOf(config)}`);
   tell(`Database:  ${databaseOf(config)}`);
   if (config.databaseReplicaUrls.length > 0) tell(`Replicas:  ${config.databaseReplicaUrls.map(hostsOf).join(', ')}`);

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { FINISH_WITHIN_MS } from '../gateway/http/transport/drain.ts';
 import { bringUpToDate, connectDatabase } from './database/connect.ts';
 import { showDemo } from './demo.ts';
-import { announce, greet, tell } from './greet.ts';
+import { announceGateway, greet, tell } from './greet.ts';
 import { listen, refuseTakenPort } from './listen.ts';
 import { openKeys } from './open-keys.ts';
 import { addressOf } from './parts/address.ts';
@@ -14,7 +14,7 @@ import type { Service } from './stop.ts';
 
 /** When a step fails, the steps before it are undone. */
 export async function start(config: Config, options: GatewayOptions): Promise<Service> {
-  announce(config);
+  announceGateway(config);
   refuseUnsafeSettings(config);
   await refuseTakenPort(config);
   const database = await connectDatabase(config, 'gateway', tell).catch((error) => withUnsafe(config, error));

@@ -26,7 +26,7 @@ export async function runUntilStopped(start: (fail: Fail, failAtOnce: Fail) => P
     complain(error);
     void stop();
   };
-  /** For what must not be served a moment longer. */
+  /** For faults after which the gateway must not serve a moment longer. */
   const failAtOnce: Fail = (error) => {
     complain(error);
     process.exit();

@@ -23,7 +23,7 @@ export const ShownDeed = defineEntity({
 });
 export type ShownDeed = InferEntity<typeof ShownDeed>;
 
-export const LATEST_FIRST = latestFirst('deeds');
+export const DEEDS_LATEST_FIRST = latestFirst('deeds');
 
 const NAMES = ['staffId', 'action', 'gachaId', 'orderId', 'userId', 'from', 'to'] as const;
 type Name = (typeof NAMES)[number];
@@ -56,7 +56,7 @@ function listOf(given: readonly Name[], isBounded: boolean) {
 const lists = new Map<string, ReturnType<typeof newList>>();
 
 const newList = (given: readonly Name[], isBounded: boolean) =>
-  keyset((em, values: Values) => filtered(em, values, given, isBounded), LATEST_FIRST, {
+  keyset((em, values: Values) => filtered(em, values, given, isBounded), DEEDS_LATEST_FIRST, {
     at: ['deeds.at', 'at'],
     id: ['deeds.id', 'id'],
   });

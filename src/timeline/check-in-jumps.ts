@@ -13,11 +13,11 @@ import { latestFirst } from './latest-first.ts';
 export const ShownJump = defineEntity({ name: 'ShownJump', properties: columnsShown(CheckInJump), expression: rowsShown });
 export type ShownJump = InferEntity<typeof ShownJump>;
 
-export const LATEST_FIRST = latestFirst('check-in-jumps');
+export const JUMPS_LATEST_FIRST = latestFirst('check-in-jumps');
 
 type Values = { userId: string; scope: readonly string[] };
 
-/** Of fans with a check-in at a gacha of the scope. */
+/** Jumps of fans with a check-in at a gacha of the scope. */
 export async function jumpsOf(
   em: EntityManager,
   scope: Scope,
@@ -31,7 +31,7 @@ export async function jumpsOf(
 }
 
 const newList = (isOfUser: boolean, isBounded: boolean) =>
-  keyset((em, values: Values) => filtered(em, values, isOfUser, isBounded), LATEST_FIRST, {
+  keyset((em, values: Values) => filtered(em, values, isOfUser, isBounded), JUMPS_LATEST_FIRST, {
     at: ['check_in_jumps.at', 'at'],
     id: ['check_in_jumps.id', 'id'],
   });

@@ -52,10 +52,10 @@ type Happened = Pick<TimelineEvent, 'orderId' | 'at' | 'kind' | 'sourceId'> & Pa
 
 export const eventOf = (happened: Happened): TimelineEvent => ({ ...NOTHING, ...happened });
 
-/** Of one order, of one source: the newest. More than an order has where its fan is a person. */
+/** At most so many of the newest events of one order from one source. No real fan's order has more. */
 export const MAX_EVENTS = 1000;
 
-export const OLDEST_FIRST: Ordering<TimelineEvent> = {
+export const EVENTS_OLDEST_FIRST: Ordering<TimelineEvent> = {
   name: 'timeline',
   keys: [
     { kind: 'instant', of: ({ at }) => at },

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { refundsOf } from '../refund/find.ts';
 import { eventOf, MAX_EVENTS, type TimelineEvent } from './event.ts';
 
-/** What went back; that it was ordered, or taken back since, is a deed. */
+/** Shows money that went back; the order for it, and its being taken back, are audit entries. */
 export async function eventsOfRefunds(em: EntityManager, orderIds: readonly string[]): Promise<TimelineEvent[]> {
   const found = await refundsOf(em, orderIds);
   return found

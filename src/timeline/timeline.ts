@@ -7,7 +7,7 @@ import { findShown } from '../database/views/shown.ts';
 import { type Action, Deed } from '../staff/audit-entry.ts';
 import { Device } from '../staff/device.ts';
 import { Staff } from '../staff/staff.ts';
-import { eventOf, MAX_EVENTS, OLDEST_FIRST, TimelineEvent } from './event.ts';
+import { EVENTS_OLDEST_FIRST, eventOf, MAX_EVENTS, TimelineEvent } from './event.ts';
 import { eventsOfAddresses } from './of-addresses.ts';
 import { eventsOfCodes, eventsOfHandovers } from './of-counters.ts';
 import { eventsOfOrders } from './of-orders.ts';
@@ -31,7 +31,7 @@ export async function timelinesOf(em: EntityManager, orderIds: readonly string[]
     (await Promise.all(SOURCES.map((source) => source(em, orderIds)))).flat(),
   );
   const events = Map.groupBy(found, ({ orderId }) => orderId);
-  return orderIds.map((id) => sortedBy(OLDEST_FIRST, events.get(id) ?? []));
+  return orderIds.map((id) => sortedBy(EVENTS_OLDEST_FIRST, events.get(id) ?? []));
 }
 
 /** Told already by the handovers. */

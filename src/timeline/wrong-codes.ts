@@ -23,13 +23,13 @@ export const ShownWrongCode = defineEntity({
 });
 export type ShownWrongCode = InferEntity<typeof ShownWrongCode>;
 
-export const LATEST_FIRST = latestFirst('wrong-codes');
+export const WRONG_CODES_LATEST_FIRST = latestFirst('wrong-codes');
 
 type Ids = { staffId: string; deviceId: string; gachaId: string };
 export type WrongCodeFilter = { [Name in keyof Ids]?: string | null } & { from?: Date | null; to?: Date | null };
 type Values = Ids & { from: Date; to: Date; scope: readonly string[] };
 
-/** Of members with a role at a gacha of the scope. */
+/** Wrong codes of members with a role at a gacha of the scope. */
 export async function wrongCodesOf(
   em: EntityManager,
   scope: Scope,
@@ -57,7 +57,7 @@ function listOf(given: readonly (keyof Values)[], isBounded: boolean) {
 const lists = new Map<string, ReturnType<typeof newList>>();
 
 const newList = (given: readonly (keyof Values)[], isBounded: boolean) =>
-  keyset((em, values: Values) => filtered(em, values, new Set(given), isBounded), LATEST_FIRST, {
+  keyset((em, values: Values) => filtered(em, values, new Set(given), isBounded), WRONG_CODES_LATEST_FIRST, {
     at: ['wrong_codes.at', 'at'],
     id: ['wrong_codes.id', 'id'],
   });

@@ -3,7 +3,7 @@ import { exported } from '../../src/shipment/files/export.ts';
 import { formatOf } from '../../src/shipment/files/formats.ts';
 import { parcelNumber } from '../../src/shipment/parcel-number.ts';
 import { confirmMany } from '../../src/shipment/posting/confirm-many.ts';
-import type { Told } from '../../src/shipment/posting/told.ts';
+import type { ImportLine } from '../../src/shipment/posting/import-line.ts';
 import { readConfig } from '../../src/start/read-config.ts';
 import { StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
@@ -63,7 +63,7 @@ test('an export holds no more of many parcels than of few', async () => {
   expect(ifBuffered).toBeGreaterThan(MAX_BYTES_PER_PARCEL);
 }, 300_000);
 
-async function toldOf(gachaId: string): Promise<Told[]> {
+async function toldOf(gachaId: string): Promise<ImportLine[]> {
   const rows = await stage.database.sql<{ id: string }>(
     `select distinct i.shipment_id as id from shipment_items i join order_details d on d.id = i.order_detail_id
        join orders o on o.id = d.order_id where o.gacha_id = ? order by 1`,
@@ -76,7 +76,7 @@ async function toldOf(gachaId: string): Promise<Told[]> {
 }
 
 /** How many statements had locked orders when half of a file was read. */
-async function locksAtHalf(told: readonly Told[], passed: Passed<Told>): Promise<number> {
+async function locksAtHalf(told: readonly ImportLine[], passed: Passed<ImportLine>): Promise<number> {
   let locks = -1;
   const { statements } = stage.database;
   statements.splice(0);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { type Circumstances, judge } from '../../src/handover/offline/judge.ts';
-import { voidAt } from '../../src/handover/offline/moment.ts';
+import { type Circumstances, judgeItem } from '../../src/handover/offline/judge.ts';
 import type { NamedItem } from '../../src/handover/offline/named-items.ts';
+import { voidAt } from '../../src/handover/offline/report-time.ts';
 
 const AT = new Date('2026-05-01T12:00:00.000Z');
 const minutes = (count: number) => new Date(AT.getTime() + count * 60_000);
@@ -18,20 +18,20 @@ const GIVEN = { handoverId: 'one', tokenId: 'token', staffId: 'staff', deviceId:
 
 test('an order that is being paid back, or was, is given to nobody', () => {
   for (const orderState of ['refunding', 'refunded'])
-    expect(judge({ ...ITEM, orderState: orderState as never }, NOW)).toBe('ORDER_REFUNDED');
-  expect(judge(ITEM, NOW)).toBe('give');
+    expect(judgeItem({ ...ITEM, orderState: orderState as never }, NOW)).toBe('ORDER_REFUNDED');
+  expect(judgeItem(ITEM, NOW)).toBe('give');
 });
 
 test('what stands is the same only of the same report, or of the same device and code within five minutes', () => {
-  expect(judge({ ...ITEM, ...GIVEN }, NOW)).toBe('given');
-  expect(judge({ ...ITEM, ...GIVEN, givenAt: minutes(5) }, NOW)).toBe('given');
+  expect(judgeItem({ ...ITEM, ...GIVEN }, NOW)).toBe('given');
+  expect(judgeItem({ ...ITEM, ...GIVEN, givenAt: minutes(5) }, NOW)).toBe('given');
   for (const other of [
     ...[{ givenAt: minutes(5.1) }, { givenAt: minutes(-5.1) }, { tokenId: 'other' }, { staffId: 'other' }, { deviceId: 'other' }],
     ...[{ deviceId: null }, { reportId: 'other' }],
   ])
-    expect(judge({ ...ITEM, ...GIVEN, ...other }, NOW)).toBe('ALREADY_HANDED_OVER');
-  expect(judge({ ...ITEM, ...GIVEN, deviceId: null }, { ...NOW, staff: { id: 'staff' } })).toBe('ALREADY_HANDED_OVER');
-  expect(judge({ ...ITEM, ...GIVEN, deviceId: null, reportId: 'report' }, { ...NOW, staff: { id: 'staff' } })).toBe('given');
+    expect(judgeItem({ ...ITEM, ...GIVEN, ...other }, NOW)).toBe('ALREADY_HANDED_OVER');
+  expect(judgeItem({ ...ITEM, ...GIVEN, deviceId: null }, { ...NOW, staff: { id: 'staff' } })).toBe('ALREADY_HANDED_OVER');
+  expect(judgeItem({ ...ITEM, ...GIVEN, deviceId: null, reportId: 'report' }, { ...NOW, staff: { id: 'staff' } })).toBe('given');
 });
 
 test('a code is valid from its issue until it expires or is replaced, by a clock that is five minutes off', () => {

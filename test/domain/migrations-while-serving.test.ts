@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { baselines, migrations } from '../../src/database/migrations/index.ts';
-import { openOrm, type Step, type Steps } from '../../src/start/database/orm.ts';
+import { type MigrationStep, openOrm, type Steps } from '../../src/start/database/orm.ts';
 import { load } from '../scale/load.ts';
 import { CONTRACT, EXPAND } from '../support/later-steps.ts';
 import { administer, databaseOf, onServer } from '../support/server.ts';
@@ -34,7 +34,7 @@ async function watched(steps: Steps): Promise<Watched[]> {
   return Promise.all(migrationsOfIt.map(asItRuns));
 }
 
-async function asItRuns(migration: Step): Promise<Watched> {
+async function asItRuns(migration: MigrationStep): Promise<Watched> {
   await migration.up();
   const statements = migration.getQueries().map((query) => {
     if (typeof query === 'string') return query;

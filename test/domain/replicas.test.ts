@@ -1,16 +1,16 @@
 import { setImmediate as endOfTick } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { inTurn } from '../../src/database/replicas/in-turn.ts';
-import { covers, type Position, positionIn, Trail } from '../../src/database/replicas/position.ts';
+import { hasReplayed, type LogPosition, positionIn, Trail } from '../../src/database/replicas/position.ts';
 import { readConfig } from '../../src/start/read-config.ts';
 import { mistakesIn } from '../support/settings.ts';
 
-const at = (lsn: string, changes: Partial<Position> = {}): Position => ({
+const at = (lsn: string, changes: Partial<LogPosition> = {}): LogPosition => ({
   ...positionIn({ system: '1', database: 'gacha', timeline: 2, lsn }),
   ...changes,
 });
 
-test.each<[string, Position, boolean]>([
+test.each<[string, LogPosition, boolean]>([
   ['the same', at('1/FF'), true],
   ['further', at('2/0'), true],
   ['not as far', at('1/FE'), false],
@@ -21,7 +21,7 @@ test.each<[string, Position, boolean]>([
   ['of another database', at('2/0', { database: 'other' }), false],
   ['nothing replayed', positionIn({ system: '1', database: 'gacha', timeline: 2, lsn: null }), false],
 ])('what covers a position: %s', (_what, here, isCovered) => {
-  expect(covers(here, at('1/FF'))).toBe(isCovered);
+  expect(hasReplayed(here, at('1/FF'))).toBe(isCovered);
 });
 
 test('a replica lags since the primary was last where the replica is', () => {

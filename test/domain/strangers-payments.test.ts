@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { newId } from '../../src/database/id.ts';
 import { moveOf, movePaymentSoon } from '../../src/payment/attempt/move.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
-import { startPayment, type Wish } from '../../src/payment/start.ts';
+import { type PayRequest, startPayment } from '../../src/payment/start.ts';
 import { captureDrawn } from '../../src/payment/steps/capture.ts';
 import { drawPrizes, type Reserved } from '../../src/payment/steps/draw-prizes.ts';
 import { Fan } from '../support/actors.ts';
@@ -63,10 +63,10 @@ const known = () => new Set(world.orders.flatMap((order) => [...idsOf(order), or
 const allBut = (isOwn: (order: Ordered) => boolean) => world.orders.filter((order) => !isOwn(order)).flatMap(idsOf);
 
 /** Each user once: some ask for what is their own, some for what is another's or nowhere. */
-const wishes = (): fc.Arbitrary<Wish[]> =>
+const wishes = (): fc.Arbitrary<PayRequest[]> =>
   fc.shuffledSubarray(world.orders, { minLength: 2 }).chain((some) => fc.tuple(...some.map(wishOf)));
 
-const wishOf = ({ id, userId }: Ordered): fc.Arbitrary<Wish> =>
+const wishOf = ({ id, userId }: Ordered): fc.Arbitrary<PayRequest> =>
   fc.record({
     id: fc.constant(newId()),
     user: fc.constant({ id: userId }),
@@ -80,7 +80,7 @@ const wishOf = ({ id, userId }: Ordered): fc.Arbitrary<Wish> =>
   });
 
 test('a payment that is started with those of strangers is answered as if it were alone', async () => {
-  const strangersTo = ({ user }: Wish) => allBut(({ userId }) => userId === user.id);
+  const strangersTo = ({ user }: PayRequest) => allBut(({ userId }) => userId === user.id);
   const property = fc.asyncProperty(wishes(), (batch) =>
     expectNoStrangers(stage.database, startPayment, batch, { known: known(), strangersTo }),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { withoutValues } from '../../src/database/driver/traced-statement.ts';
+import { withoutLiterals } from '../../src/database/driver/traced-statement.ts';
 
 test.each([
   [
@@ -17,11 +17,11 @@ test.each([
   ['a text between dollars', 'select $$canary$$, $x$can$$ary$x$, x', 'select ?, ?, x'],
   ['numbers', 'select 0901234, 1.5, t1.n2 from t1 limit 20', 'select ?, ?, t1.n2 from t1 limit ?'],
 ])('of a statement, %s', (_what, sql, told) => {
-  expect(withoutValues(sql)).toBe(told);
+  expect(withoutLiterals(sql)).toBe(told);
 });
 
 test('a statement that is cut off in the middle of a text tells nothing of it', () => {
-  const told = withoutValues(`select ${'x, '.repeat(1_320)}'${'canary '.repeat(100)}', '${'canary'.repeat(100)}'`);
+  const told = withoutLiterals(`select ${'x, '.repeat(1_320)}'${'canary '.repeat(100)}', '${'canary'.repeat(100)}'`);
   expect(told).not.toContain('canary');
   expect(told.length).toBeLessThanOrEqual(4_000);
 });

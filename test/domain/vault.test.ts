@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { EncryptionKey, newKeyText, readKeys } from '../../src/encryption/keys.ts';
-import { BrokenSeal, keyIdOf, MissingKey, type Place, type Sealed, Vault } from '../../src/encryption/vault.ts';
+import { BrokenSeal, keyIdOf, MissingKey, type Sealed, type SealedPlace, Vault } from '../../src/encryption/vault.ts';
 
 const aKey = () => new EncryptionKey(randomBytes(32));
 const [first, second] = [aKey(), aKey()];
 const vault = new Vault([first]);
-const PLACE: Place = { purpose: 'addresses', table: 'delivery_infos', column: 'address', row: ['a', 'b'] };
+const PLACE: SealedPlace = { purpose: 'addresses', table: 'delivery_infos', column: 'address', row: ['a', 'b'] };
 const TEXT = '住所 – 東京都 🎴';
 
 test('what is sealed opens again, is another ciphertext each time, and says with which key it is sealed', () => {
@@ -18,7 +18,7 @@ test('what is sealed opens again, is another ciphertext each time, and says with
   expect(vault.open(PLACE, vault.seal(PLACE, ''))).toBe('');
 });
 
-const ELSEWHERE: [string, Partial<Place>][] = [
+const ELSEWHERE: [string, Partial<SealedPlace>][] = [
   ['for another purpose', { purpose: 'seeds' }],
   ['in another table', { table: 'payments' }],
   ['in another column', { column: 'city' }],

@@ -6,7 +6,7 @@ import { statement } from '../../src/database/statement.ts';
 import { given, tablesOf } from '../../src/database/tables.ts';
 import { insertAll, insertOf, updateOf } from '../../src/database/write.ts';
 import { Prize } from '../../src/gacha/prize.ts';
-import { LateReportName } from '../../src/handover/offline/identity.ts';
+import { LateReportName } from '../../src/handover/offline/report-identity.ts';
 import { CodeReading } from '../../src/handover/reading.ts';
 import { Order } from '../../src/order/order.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';

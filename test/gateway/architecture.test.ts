@@ -17,7 +17,7 @@ test('jose is known to the identity folder only, graphql-shield to one file, whi
   expect(lines(only(/load-shield\.ts$/, /^gateway\/graphql\/rules\.ts$/))).toEqual([]);
   expect(lines(only(/^libphonenumber-js/, /^order\/address\/postal-address\.ts$/))).toEqual([]);
   expect(lines(only(/^iconv-lite$/, /^shipment\/files\//))).toEqual([]);
-  expect(lines(only(/^cockatiel$/, /^payment\/processor\/gmo\/guard\.ts$/))).toEqual([]);
+  expect(lines(only(/^cockatiel$/, /^payment\/processor\/gmo\/resilience\.ts$/))).toEqual([]);
   expect(lines(only(/payment\/processor\/gmo\//, /^(payment\/processor\/gmo\/|start\/parts\/configured-processor\.ts)/))).toEqual(
     [],
   );

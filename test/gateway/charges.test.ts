@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { Charges } from '../../src/gateway/rates/charges.ts';
-import { LIMITS, type LimitName, type Limits, openRates } from '../../src/gateway/rates/rates.ts';
+import { LIMITS, type LimitName, openRates, type RateLimits } from '../../src/gateway/rates/rates.ts';
 import { limiter } from '../../src/gateway/rates/shared/limiter.ts';
 import type { Refusal } from '../../src/refusal.ts';
 
 /** Requests of one caller, at a clock that stands where a test sets it. */
 function aCaller(most: Partial<Record<LimitName, number>>) {
   const clock = { at: 6_000_000 };
-  const limits = Object.fromEntries(LIMITS.map((name) => [name, { name, most: most[name] ?? 0, seconds: 60 }])) as Limits;
+  const limits = Object.fromEntries(LIMITS.map((name) => [name, { name, most: most[name] ?? 0, seconds: 60 }])) as RateLimits;
   const holderOf = (key: string) => ({ key, isCrowd: false });
   const counts = limiter(() => clock.at);
   const rates = openRates({

@@ -74,7 +74,7 @@ describe('a secret that is shared with one provider, as LINE does for web logins
 
 test('a good token tells who calls, and no token is nobody', async () => {
   expect(await identified(await signed())).toEqual(ALICE);
-  expect(await identify(undefined)).toEqual({ kind: 'nobody' });
+  expect(await identify(undefined)).toEqual({ kind: 'anonymous' });
 });
 
 describe('a signature counts only', () => {
@@ -275,7 +275,7 @@ test('a provider may name the audience and the user in claims of its own', async
 test('the header is Bearer, in any case, one blank and one token', async () => {
   const token = await signed();
   for (const header of [`Bearer ${token}`, `bearer ${token}`, `bEaReR ${token}`]) expect(await identify(header)).toEqual(ALICE);
-  for (const header of [undefined, '']) expect(await identify(header)).toEqual({ kind: 'nobody' });
+  for (const header of [undefined, '']) expect(await identify(header)).toEqual({ kind: 'anonymous' });
   const broken = [
     'Bearer',
     'Bearer ',

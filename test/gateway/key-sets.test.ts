@@ -132,7 +132,7 @@ test.each([
   expect(await outcomesOf([first, first])).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
   for (let time = 0; time < 5; time++) expect(await outcomeOf(first)).toBe('UNAVAILABLE');
   expect(fetches).toBe(1);
-  expect(await identify(undefined)).toEqual({ kind: 'nobody' });
+  expect(await identify(undefined)).toEqual({ kind: 'anonymous' });
 });
 
 test('a token that was good is known also after the keys were fetched again, and looked at again; one that fell is not', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { Line } from '../../src/gateway/load/line.ts';
+import { WaitingLine } from '../../src/gateway/load/line.ts';
 import { takesLittle } from '../support/quick.ts';
 
 const PATIENCE = { waitsMs: 300, standsAfterMs: 150, standingWaitsMs: 20 };
 
 function aLine(patience = PATIENCE) {
   const clock = { ms: 10_000 };
-  const line = new Line(patience, () => clock.ms);
+  const line = new WaitingLine(patience, () => clock.ms);
   const letIn: string[] = [];
   const refused: string[] = [];
   const wait = (name: string, isGone = () => false): Promise<unknown> =>

@@ -59,12 +59,14 @@ test('every operation has a short heading of its own, and its sentences in the d
   expect(operations).toHaveLength(routes.length);
   expect(operations.filter(({ summary }) => summary.length > 60 || !/^[A-Z][a-z ]+$/.test(summary))).toEqual([]);
   expect(new Set(operations.map(({ summary }) => summary)).size).toBe(routes.length);
-  expect(paths['/api/v1/redeem_tickets'].get.description).toMatch(/^What the user can still collect on site/);
-  expect(paths['/api/v1/gachas/{gacha_id}/prizes'].get.description).toMatch(/^What can be won/);
+  expect(paths['/api/v1/redeem_tickets'].get.description).toMatch(
+    /^Tickets for the items that the user can still collect on site/,
+  );
+  expect(paths['/api/v1/gachas/{gacha_id}/prizes'].get.description).toMatch(/^The prizes, in the operator's order/);
   expect(paths['/api/v1/me'].get.description).toMatch(/^The signed-in user/);
   expect(paths['/api/v1/gachas'].get).toMatchObject({
     summary: 'Gachas',
-    description: expect.stringMatching(/^The gachas that this viewer may see:.+The latest sale comes first\.\n\nSection 4\.1/s),
+    description: expect.stringMatching(/^The gachas that this viewer may see\..+The latest sale comes first\.\n\nSection 4\.1/s),
   });
 });
 
@@ -114,7 +116,7 @@ test('a path that refuses where GraphQL answers null says so', async () => {
 
 test('descriptions name fields as REST spells them', async () => {
   const { body } = await reads('/api/openapi.json');
-  expect(body).toContain('where `has_limit` is true');
+  expect(body).toContain('if `has_limit` is true');
   expect(body.match(/`[a-z]+[A-Z]\w*`/g)).toBeNull();
   const { components } = JSON.parse(body);
   expect(components.schemas.CreateOrderRequest.properties.delivery_info.description).toContain('delivery type is `mail`');

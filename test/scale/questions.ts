@@ -3,7 +3,7 @@ import { openBatches } from '../../src/database/batch.ts';
 import { cursorOf } from '../../src/gateway/pages/cursor.ts';
 import { readPayments } from '../../src/operator/books/processor/payment-row.ts';
 import { reap } from '../../src/operator/retention/upkeep.ts';
-import { NEWEST_FIRST } from '../../src/order/history.ts';
+import { HISTORY_NEWEST_FIRST } from '../../src/order/history.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../src/payment/recover.ts';
 import { owedRefunds } from '../../src/refund/unfinished.ts';
@@ -80,7 +80,7 @@ async function cursorAt(database: TestDatabase, place: number): Promise<string> 
     [place - 1],
   );
   if (!row) throw new Error('nobody has so many orders');
-  return cursorOf(NEWEST_FIRST, { id: row.id, createdAt: new Date(row.at) });
+  return cursorOf(HISTORY_NEWEST_FIRST, { id: row.id, createdAt: new Date(row.at) });
 }
 
 async function buying(database: TestDatabase, gateway: TestGateway, ask: Ask): Promise<void> {

@@ -87,7 +87,7 @@ describe('undoing a handover', () => {
     expect((await staff.reports({ pickupCode: code, gachaId, orderIds: [orderId] })).code).toBeUndefined();
   });
 
-  test('is for whoever reported it for fifteen minutes, and for supervisors of the gacha at any time', async () => {
+  test('is for the member who reported it for fifteen minutes, and for supervisors of the gacha at any time', async () => {
     const { gachaId, staff, supervisor, handoverId } = await aHandover();
     const codeOf = async (member: StaffMember) => (await member.undoes({ handoverId })).code;
     expect(await codeOf(await hired([gachaId]))).toBe('FORBIDDEN');

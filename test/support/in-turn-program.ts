@@ -1,4 +1,4 @@
-import { gacha } from '../../src/commands/program/gacha.ts';
+import { gachaProgram } from '../../src/commands/program/gacha.ts';
 import type { CommandLine } from './in-turn.ts';
 import type { Ended } from './running-gateway.ts';
 
@@ -15,7 +15,7 @@ async function run([command, words]: CommandLine): Promise<Ended> {
     ended.complained += text;
     return true;
   };
-  const code = await gacha([command, ...words]);
+  const code = await gachaProgram([command, ...words]);
   return { ...ended, code };
 }
 

@@ -5,7 +5,7 @@ import { NOUNS } from '../words/nouns.ts';
 
 export type NounName = keyof typeof NOUNS;
 
-/** What was said: by the names of options and places. */
+/** The words of a command line, by the names of options and places. */
 export type Said = { noun: NounName; verb: string; given: Record<string, unknown>; words: readonly string[] };
 
 const EXIT_CODES = `Exit codes:

@@ -26,7 +26,7 @@ const WORK: Record<string, () => Promise<Verbs>> = {
 };
 
 /** Does what the words say, and answers with the exit code. */
-export async function gacha(typed: readonly string[]): Promise<number> {
+export async function gachaProgram(typed: readonly string[]): Promise<number> {
   const words = inNewSpelling(typed);
   let code = 0;
   const program = commandLine(async (said) => {

@@ -11,7 +11,7 @@ const PROGRAMS = new Map([
   ['failover', ['node_modules/jest/bin/jest.js', '--config', join(ROOT, 'jest.cluster.config.js')]],
 ]);
 
-/** They stand among the tests: no gateway needs them. */
+/** The rehearsal stands among the tests: no gateway needs it. */
 export async function rehearsed(verb: string, words: readonly string[]): Promise<number> {
   const [program = '', ...own] = PROGRAMS.get(verb) ?? [];
   const file = join(ROOT, program);

@@ -11,7 +11,7 @@ const NOT_DONE = 1;
 const MISUSED = 2;
 const NOT_IN_ORDER = 3;
 
-/** Of some verb: `WorkOf` tells what it is given. */
+/** The work of any verb: `WorkOf` gives its exact type. */
 export type Work = (given: never, config: Config, progress: Progress) => Promise<string>;
 
 /** Answers with the exit code. What a verb needs is loaded here, and the configuration is read before that. */

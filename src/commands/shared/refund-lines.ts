@@ -2,7 +2,8 @@ import type { RefundRow, ShownRefund } from '../../refund/refund.ts';
 import type { EndedRefund } from '../../refund/reopen.ts';
 import type { GivenTwice } from '../../refund/unfinished.ts';
 
-export const told = ({ id, amount }: ShownRefund, orderId: string): string => `refund ${id} of ${amount} yen of order ${orderId}`;
+export const refundLine = ({ id, amount }: ShownRefund, orderId: string): string =>
+  `refund ${id} of ${amount} yen of order ${orderId}`;
 
 export function owedLines(owed: readonly RefundRow[], twice: readonly GivenTwice[]): string[] {
   const held = new Map(twice.map((one) => [one.heldId, `, held: ${one.held} yen go back twice with the charge-back ${one.id}`]));
@@ -18,7 +19,7 @@ export const goneLines = (twice: readonly GivenTwice[]): string[] =>
     return gone > 0 ? [`${id}  order ${orderId}  ${what}`] : [];
   });
 
-/** What is to be done right after a charge-back was written down. */
+/** The next steps right after a charge-back was written down. */
 export function adviceOn({ held, heldId, rest, gone }: GivenTwice): string {
   const command = `gacha refunds give-up ${heldId} --why TEXT${rest > 0 ? ' --refund-rest' : ''}`;
   const stop = `\nRefund ${heldId} is owed beside it, and held: ${held} yen would go back twice. End it: ${command}`;

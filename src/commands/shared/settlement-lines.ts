@@ -1,6 +1,6 @@
 import type { Restore } from '../../operator/restore/restore-record.ts';
 import type { Settlement } from '../../operator/restore/settle.ts';
-import type { Tally } from '../../operator/restore/settling.ts';
+import type { RestoreTally } from '../../operator/restore/settling.ts';
 import { green } from './progress.ts';
 
 type Run = { restore: Pick<Restore, 'point' | 'settledAt'>; apply: boolean; hasList: boolean };
@@ -21,7 +21,7 @@ export function settlementLines({ prepared, known, lost, isOver }: Settlement, {
 const preparedLine = ({ seeds, codes, calls }: NonNullable<Settlement['prepared']>): string =>
   `${seeds} gachas have a new seed, ${codes} pickup codes are void, ${calls} kept answers were dropped, serial numbers moved on.`;
 
-function tallyLines(title: string, { asked, done, unanswered }: Tally): string[] {
+function tallyLines(title: string, { asked, done, unanswered }: RestoreTally): string[] {
   const lines = [...done].map(([what, { payments, yen }]) => `  ${what}: ${payments}${yen > 0 ? ` of ${yen} yen` : ''}`);
   const named = unanswered.slice(0, MAX_NAMED).map(({ processorOrderId, why }) => `  not settled: ${processorOrderId} (${why})`);
   const more = unanswered.length > MAX_NAMED ? [`  not settled: ${unanswered.length - MAX_NAMED} others`] : [];

@@ -13,7 +13,7 @@ export async function withDatabase<T>(config: Config, work: (database: Database)
   }
 }
 
-/** For what reads or writes anything that is encrypted. */
+/** For commands that read or write encrypted columns. */
 export const withOpenDatabase = <T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> =>
   withDatabase(config, async (database) => {
     const { vault, source } = database.keys ?? needsKeys();

@@ -12,7 +12,7 @@ import {
   validate,
   visit,
 } from 'graphql';
-import { hashOf } from '../../config/files/safelist.ts';
+import { hashOfDocument } from '../../config/files/safelist.ts';
 import { documentLimits } from '../../gateway/graphql/limits/document.ts';
 import { typeDefs } from '../../gateway/graphql/schema.ts';
 import { Mistake } from '../../refusal.ts';
@@ -30,7 +30,7 @@ export const documents: WorkOf<typeof DOCUMENTS> = {
     const mistakes = mistakesIn(whole, buildSchema(typeDefs.join('\n')));
     if (mistakes.length > 0) throw new Mistake(mistakes.join('\n'));
     const texts = whole.flatMap((document) => [print(document), print(withTypenames(document))]);
-    return JSON.stringify(Object.fromEntries(texts.map((text) => [hashOf(text), text])), null, 2);
+    return JSON.stringify(Object.fromEntries(texts.map((text) => [hashOfDocument(text), text])), null, 2);
   },
 };
 

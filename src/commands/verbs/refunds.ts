@@ -10,7 +10,7 @@ import { configuredProcessor } from '../../start/parts/configured-processor.ts';
 import { Misuse } from '../shared/ends.ts';
 import { checked, systemUser } from '../shared/operator.ts';
 import { idIn } from '../shared/options.ts';
-import { adviceOn, goneLines, owedLines, told, toldOfPlace } from '../shared/refund-lines.ts';
+import { adviceOn, goneLines, owedLines, refundLine, toldOfPlace } from '../shared/refund-lines.ts';
 import { withOpenDatabase } from '../shared/with-database.ts';
 import type { Given, WorkOf } from '../words/kinds.ts';
 import type { REFUNDS } from '../words/money.ts';
@@ -52,7 +52,7 @@ async function record({ order: orderId, origin, by, ...wanted }: Given<Refunds['
   return inDatabase(config, by, async (em, checkout, doer) => {
     const refund = await recordRefund(em, checkout, doer, happened);
     const [twice] = await givenTwice(em, happened);
-    return `Written down: ${told(refund, happened.orderId)}.${twice ? adviceOn(twice) : ''}`;
+    return `Written down: ${refundLine(refund, happened.orderId)}.${twice ? adviceOn(twice) : ''}`;
   });
 }
 
@@ -60,7 +60,7 @@ async function order({ 'order-id': orderId, by, ...wanted }: Given<Refunds['orde
   const asked: RefundAsked = { orderId: idIn(orderId), ...wantedIn(wanted, false) };
   return inDatabase(config, by, async (em, _checkout, doer) => {
     const { refund } = await refundOrder(em, doer, asked);
-    return `To go back: ${told(refund, asked.orderId)}.`;
+    return `To go back: ${refundLine(refund, asked.orderId)}.`;
   });
 }
 
@@ -89,7 +89,7 @@ async function ended(config: Config, done: string, end: typeof giveUpRefund, giv
   const asked = { refundId: idIn(refundId), reason: checked('--why', why), isRestRefunded };
   return inDatabase(config, by, async (em, checkout, doer) => {
     const over = await end(em, checkout, doer, asked);
-    return `${done}: ${told(over.refund, over.refund.order.id)}.${toldOfPlace(over)}`;
+    return `${done}: ${refundLine(over.refund, over.refund.order.id)}.${toldOfPlace(over)}`;
   });
 }
 
@@ -107,7 +107,7 @@ function inDatabase(config: Config, by: string | undefined, work: Work): Promise
   });
 }
 
-/** What is wrong is the operator's to mend. */
+/** Reports a refusal as a mistake that the operator can correct. */
 function tellRefusal(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   if (error.code === 'NOT_FOUND')

@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts';
 import { openBatches } from '../../database/batch.ts';
 import { readInstant } from '../../operator/books/lines/period.ts';
 import { careLines, careList } from '../../operator/restore/care-list.ts';
-import { judge, lastBeat } from '../../operator/restore/lineage.ts';
+import { judgeLineage, lastBeat } from '../../operator/restore/lineage.ts';
 import { readProcessorLists } from '../../operator/restore/processor-list.ts';
 import { beginRestore, type Decided, endRestore, openRestore } from '../../operator/restore/restore-record.ts';
 import { restoreToSettle, settle } from '../../operator/restore/settle.ts';
@@ -40,7 +40,7 @@ async function begin({ orm }: Database, decided: Decided, since: string | undefi
 
 async function none({ orm }: Database, decided: Decided): Promise<string> {
   const open = await openRestore(orm.em);
-  const verdict = await judge(orm.em);
+  const verdict = await judgeLineage(orm.em);
   if (!open && verdict.kind === 'same') throw new Mistake('This database does not look restored. Nothing was done.');
   if (open?.preparedAt) throw new Mistake('settle has begun its work on this restore. Go on with: gacha restore settle --apply');
   await endRestore(orm.em, open ?? (await beginRestore(orm.em, await lastBeat(orm.em), decided)), 'nothing lost');

@@ -86,7 +86,7 @@ function tell(errors: readonly FieldError[]): void {
   process.stderr.write(`Left out: ${linesOf(errors)}\n`);
 }
 
-/** What is wrong with a file or an address is the operator's to mend. */
+/** Reports a refusal as a mistake in a file or an address, which the operator can correct. */
 function told(error: unknown, otherwise = 'Nothing was written.'): never {
   if (!(error instanceof Refusal)) throw error;
   throw new Mistake(error.errors.length > 0 ? `${linesOf(error.errors)}\n${otherwise}` : error.message);

@@ -22,7 +22,7 @@ import { withDatabase, withOpenDatabase } from '../shared/with-database.ts';
 import type { Given, WorkOf } from '../words/kinds.ts';
 import type { STAFF } from '../words/people.ts';
 
-/** What a verb calls a field is an option here. */
+/** The option here for each field of a verb. */
 const OPTION_OF: Record<string, string> = {
   ...{ issuer: '--issuer', subject: '--subject', name: '--name', roles: '--role', staffId: '--staff', why: '--why' },
   ...{ 'worker.newMember.name': '--name', 'worker.newMember.roles': '--role' },
@@ -95,7 +95,7 @@ function grantsIn(option: string, texts: readonly string[]): Grant[] {
   );
 }
 
-/** What the verbs refuse is a mistake in the words here. */
+/** Reports a refusal of the verbs as a mistake on the command line. */
 function told(error: unknown, verb: string): never {
   if (!(error instanceof Refusal)) throw error;
   const optionOf = (field: string) => (verb === 'invite' && field === 'name' ? '--device' : OPTION_OF[field]);

@@ -37,11 +37,11 @@ async function tokenOf(role: DemoRole, { name, hours }: Person, config: Config, 
 
 /** The database is loaded for staff only: a token of a user takes a tenth of the time. */
 async function mustBeStaff(config: Config, name: string): Promise<void> {
-  const [{ withDatabase }, { staffOf }] = await Promise.all([
+  const [{ withDatabase }, { staffOfIssuer }] = await Promise.all([
     import('../shared/with-database.ts'),
     import('../../staff/staff.ts'),
   ]);
-  const staff = await withDatabase(config, ({ orm }) => staffOf(orm.em.fork(), DEMO_ISSUERS.staff.issuer));
+  const staff = await withDatabase(config, ({ orm }) => staffOfIssuer(orm.em.fork(), DEMO_ISSUERS.staff.issuer));
   const names = staff.map(({ subject }) => subject);
   if (names.includes(name)) return;
   throw new Mistake(

@@ -29,8 +29,8 @@ export const ORDERS = {
         'provider-user-id': { tells: 'with --identity: the user there' },
       },
       options: {
-        order: { takes: 'order-id', tells: 'whoever has this order' },
-        ticket: { takes: 'gacha-id:number', tells: 'whoever has the ticket with this serial number' },
+        order: { takes: 'order-id', tells: 'the user who has this order' },
+        ticket: { takes: 'gacha-id:number', tells: 'the user who has the ticket with this serial number' },
         user: { takes: 'user-id', tells: 'this user' },
         identity: { takes: 'type', tells: 'this account of an identity provider: TYPE PROVIDER-ID USER-ID' },
         by: BY,

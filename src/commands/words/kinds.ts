@@ -21,7 +21,7 @@ export type Verb = {
   readonly more?: string;
   readonly takes?: Readonly<Record<string, Taken>>;
   readonly options?: Readonly<Record<string, Option>>;
-  /** What follows noun and verb. */
+  /** The words after noun and verb. */
   readonly example: string;
   /** Its words are another program's to read. */
   readonly passesOn?: true;
@@ -34,7 +34,7 @@ export type Noun = {
   readonly verbs: Readonly<Record<string, Verb>>;
   /** Which variables must be set for it: as for other commands, where nothing is said. */
   readonly needsAs?: 'books' | 'restore';
-  /** What Node is told, so that it stays small. */
+  /** Flags for Node, so that the process stays small. */
   readonly flags?: readonly string[];
 };
 
@@ -46,12 +46,12 @@ type ValueOf<O> = O extends { takes: string }
   : true | undefined;
 type MissingOf<O> = O extends { needed: true } ? never : undefined;
 
-/** What was said with a verb, by the names of its options and places. */
+/** The words of one command line, by the names of the verb's options and places. */
 export type Given<V extends Verb> = { -readonly [Name in keyof V['options']]: ValueOf<V['options'][Name]> } & {
   -readonly [Name in keyof V['takes']]: string | MissingOf<V['takes'][Name]>;
 };
 
 type WorkOn<V extends Verb> = (given: Given<V>, config: Config, progress: Progress) => Promise<string>;
 
-/** What is done for each verb of a noun: its answer is printed. */
+/** The work behind each verb of a noun. Its answer is printed. */
 export type WorkOf<N extends Noun> = { readonly [Name in keyof N['verbs']]: WorkOn<N['verbs'][Name]> };

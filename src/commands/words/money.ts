@@ -66,18 +66,18 @@ export const REFUNDS = {
     },
     'give-up': {
       tells: 'ends a refund that is held, or that the processor does not carry out, once that is certain',
-      more: 'What was won waits again, unless a charge-back is of all.',
+      more: 'The prizes can be collected again, unless a charge-back covers the full amount.',
       takes: REFUND_ID,
       options: {
         why: WHY_NEEDED,
-        'refund-rest': { tells: 'refunds in its place what a charge-back of a part has left' },
+        'refund-rest': { tells: 'refunds in its place the money that a partial charge-back has left' },
         by: BY,
       },
       example: 'REFUND-ID --why "refused for good after 180 days"',
     },
     'take-back': {
       tells: 'ends what `record` wrote down, where the bank decided for you, or where it had not happened',
-      more: 'After all of the money the order is what it was before, unless a charge-back is of all.',
+      more: 'After a refund of all of the money the order gets its earlier state, unless a charge-back covers the full amount.',
       takes: REFUND_ID,
       options: { why: WHY_NEEDED, by: BY },
       example: 'REFUND-ID --why "the dispute was won"',

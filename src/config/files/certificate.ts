@@ -11,7 +11,7 @@ export const readCertificate = ({ cert, key }: CertificateFiles): Certificate =>
   key: readFileSync(key),
 });
 
-/** Of the gateway's own certificate, the first of the chain. */
+/** The end of the gateway's own certificate, which is the first of the chain. */
 export const expiryOf = ({ cert }: Pick<Certificate, 'cert'>): Date => new Date(new X509Certificate(cert).validTo);
 
 type Given = Record<string, string | undefined>;

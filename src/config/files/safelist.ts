@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** Texts of documents by their SHA-256, in hexadecimal digits. */
 export type SafelistedDocuments = ReadonlyMap<string, string>;
 
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const hashOfDocument = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const listed = z.record(z.string(), z.string());
 
@@ -13,7 +13,7 @@ export function readSafelist(file: string | undefined, context: z.RefinementCtx)
   if (file === undefined) return undefined;
   try {
     const documents = listed.parse(JSON.parse(readFileSync(file, 'utf8')));
-    const wrong = Object.entries(documents).find(([hash, text]) => hashOf(text) !== hash);
+    const wrong = Object.entries(documents).find(([hash, text]) => hashOfDocument(text) !== hash);
     if (!wrong) return new Map(Object.entries(documents));
     context.addIssue(`has the hash ${wrong[0]} before a text of another one`);
   } catch {

@@ -14,12 +14,12 @@ const sender = z.strictObject({
 });
 
 /** The sender and its contract: what carriers ask for beside the address of a parcel. */
-export type Sender = z.infer<typeof sender>;
+export type SenderSettings = z.infer<typeof sender>;
 
 const FORM = 'must be the path of a JSON file with a sender as docs/carrier-files.md shows it, in characters of CP932';
 
 /** Absent, the carrier's program has to be told: its files have empty columns there. */
-export function readSender(file: string | undefined, context: z.RefinementCtx): Sender {
+export function readSender(file: string | undefined, context: z.RefinementCtx): SenderSettings {
   if (file === undefined) return sender.parse({});
   try {
     return sender.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -29,7 +29,10 @@ export function readSender(file: string | undefined, context: z.RefinementCtx): 
   }
 }
 
-export function senderMistakes(given: Sender | undefined, missingInCp932: (text: string) => string | undefined): string[] {
+export function senderMistakes(
+  given: SenderSettings | undefined,
+  missingInCp932: (text: string) => string | undefined,
+): string[] {
   const texts = Object.values(given ?? {}).flatMap((it) => (typeof it === 'string' ? it : Object.values<string>(it)));
   return texts.some((it) => missingInCp932(it) !== undefined) ? [`SENDER_FILE: ${FORM}`] : [];
 }

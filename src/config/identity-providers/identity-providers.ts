@@ -18,7 +18,7 @@ const ALGORITHMS = [
   'HS256',
 ] as const;
 const SECRET_ALGORITHM = 'HS256';
-/** What HS256 asks for: as long as what it computes. */
+/** HS256 needs a secret as long as its hash. */
 const MIN_SECRET_BYTES = 32;
 
 export const nonEmpty = z.string().min(1);

@@ -1,7 +1,7 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { z } from 'zod';
 
-/** Shorter keys can be factored, and then anybody signs. */
+/** Shorter keys can be factored, and then any attacker can sign. */
 export const MIN_RSA_BITS = 2048;
 
 export const publicKey = z

@@ -2,7 +2,7 @@ import { addressesOf } from '../../database/connection/hosts.ts';
 import type { IdentityProvider } from '../identity-providers/identity-providers.ts';
 import type { Risk, Unsafe } from './risk.ts';
 
-/** What the operator has set, and only as far as it can be read. */
+/** The operator's settings, as far as they can be read. */
 export type Settings = Partial<{
   NODE_ENV: string;
   HOST: string;

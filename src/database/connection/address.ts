@@ -6,7 +6,7 @@ import { addressesOf, hostMistakes, hostOf, TARGETS, targetOf } from './hosts.ts
 import { type Server, serversOf } from './servers.ts';
 
 /** As `pg_stat_activity` shows it, unless the address names an application. */
-export type Purpose = 'gateway' | 'listener' | 'readiness' | 'command' | 'migration';
+export type ConnectionPurpose = 'gateway' | 'listener' | 'readiness' | 'command' | 'migration';
 
 type Parameters = Partial<Record<(typeof PARAMETERS)[number], string>>;
 type Tls = Exclude<ClientConfig['ssl'], undefined>;
@@ -17,7 +17,7 @@ const MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 const NODE_CERTIFICATES = 'system';
 const MAX_CONNECT_SECONDS = 10;
 
-/** What the address asks for and cannot get, in words that follow the name of its variable. */
+/** Parts of the address that cannot be honoured, in words that follow the name of its variable. */
 export function addressMistakes(url: string): string[] {
   const ofHosts = hostMistakes(url);
   if (ofHosts.length > 0) return ofHosts;
@@ -26,7 +26,7 @@ export function addressMistakes(url: string): string[] {
 
 const isAddress = (address: string): boolean => /^postgres(ql)?:$/.test(URL.parse(address)?.protocol ?? '');
 
-/** What follows the hosts is the same for each of them. */
+/** Checks the part after the hosts, which is the same for each of them. */
 function mistakesAtEach(url: string): string[] {
   const [address = url] = addressesOf(url);
   const { searchParams, hash } = new URL(address);
@@ -85,7 +85,7 @@ const isSeconds = (text: string): boolean => /^[1-9]\d{0,2}$/.test(text) && Numb
 const hasOwnRoots = ({ sslrootcert }: Parameters): boolean => sslrootcert !== undefined && sslrootcert !== NODE_CERTIFICATES;
 const urlParameters = (url: string): Parameters => Object.fromEntries(new URL(url).searchParams);
 
-export function connectionTo(url: string, purpose: Purpose): ClientOptions {
+export function connectionTo(url: string, purpose: ConnectionPurpose): ClientOptions {
   const [first = url, ...others] = addressesOf(url);
   const { username, password, pathname, searchParams } = new URL(first);
   const { application_name, connect_timeout: seconds } = urlParameters(first);

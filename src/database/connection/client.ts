@@ -164,7 +164,7 @@ export async function connectClient(
   }
 }
 
-/** What `pg` says of a connection, beside the errors of the operating system. */
+/** The connection errors of `pg`, beside those of the operating system. */
 const CONNECTION_ERROR = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 const isConnectionError = (error: unknown): boolean =>
   error instanceof Error && (/^E[A-Z_]+$/.test(String(codeOf(error))) || CONNECTION_ERROR.test(error.message));

@@ -16,7 +16,7 @@ export class NoConnection extends ConnectionLost {
   override readonly code = 'NO_CONNECTION';
 }
 
-/** It has answered nothing for so long that nobody is made to wait for it. */
+/** The database has not answered for so long that no request should wait for it. */
 export class SilentDatabase extends NoConnection {
   override readonly name = 'SilentDatabase';
 

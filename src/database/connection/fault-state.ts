@@ -12,7 +12,7 @@ const BY_SQLSTATE: readonly [RegExp, DatabaseState][] = [
   [/^08...$/, 'away'],
 ];
 
-/** What a pool says that waited in vain has no cause of its own: all its connections are in use. */
+/** Errors of the connection itself. A pool that timed out with no such cause has all its connections in use. */
 const OF_THE_WAY = /^(CONNECTION_LOST|CONNECT_TIMEOUT|E[A-Z]+)$/;
 
 /** Undefined for any other fault. A processor or a key set that is out of reach is none of the database. */

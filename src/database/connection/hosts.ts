@@ -1,4 +1,4 @@
-/** What a server must be for a gateway to stay connected to it. */
+/** The kind of server that a gateway stays connected to. */
 export type Target = 'any' | 'primary' | 'read-write';
 
 export const TARGETS: readonly string[] = ['read-write', 'primary', 'any'];
@@ -21,7 +21,7 @@ export function hostOf(address: string): string {
   return decodeURIComponent(new URL(address).hostname).replace(/^\[(.*)\]$/, '$1');
 }
 
-/** Of several hosts only the one that takes writes is of use, whatever libpq would take. */
+/** Among several hosts only the one that takes writes is useful, whatever libpq would take. */
 export function targetOf(url: string): Target {
   const [address = url, ...others] = addressesOf(url);
   const named = new URL(address).searchParams.get('target_session_attrs');

@@ -3,8 +3,8 @@ import type { Attributes } from '@opentelemetry/api';
 import pg from 'pg';
 import { type ClientOptions, PreparingClient } from './client.ts';
 import { NoConnection, SilentDatabase } from './connection-lost.ts';
+import { freeConnectionsAt, isServerFull } from './free-connections.ts';
 import { hasPriority } from './priority.ts';
-import { isServerFull, roomAt } from './room.ts';
 import { Semaphore } from './semaphore.ts';
 import { isWorthAnother, type Servers } from './servers.ts';
 
@@ -114,7 +114,7 @@ export class ConnectionPool {
     }
   }
 
-  /** What is refused gives its permit back, or it would wait in the pool for the connections that are kept back. */
+  /** A refused request returns its permit; otherwise it would wait in the pool for the reserved connections. */
   private async takeOrdinarily(withinMs: number): Promise<pg.PoolClient> {
     await this.ordinary.acquire(withinMs);
     try {
@@ -156,7 +156,7 @@ export class ConnectionPool {
   private async grow(): Promise<void> {
     const { growing } = this;
     const { totalCount } = this.pool;
-    const room = await roomAt(this.clientOptions, Math.min(this.max - totalCount, Math.max(totalCount, LEAST_GROWTH)));
+    const room = await freeConnectionsAt(this.clientOptions, Math.min(this.max - totalCount, Math.max(totalCount, LEAST_GROWTH)));
     if (this.growing !== growing || this.pool.ending) return;
     const max = Math.min(this.max, Math.max(this.pool.totalCount + room, 1));
     this.resize(max);

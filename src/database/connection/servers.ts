@@ -12,11 +12,11 @@ export type Servers = {
   readonly target: Target;
   next(): Server;
   worked(server: Server): void;
-  /** What to throw: an error of the user, the password or the database is the same at each host. */
+  /** The error to throw: one about the user, the password or the database is the same at each host. */
   failed(server: Server, error: unknown): unknown;
 };
 
-/** Of one host: another one may do. The message tells what is known of all. */
+/** One host failed; another may work. The message tells what is known of all. */
 export class ServerFailed extends NoConnection {}
 
 /** After so many tries, each host has been tried once. */
@@ -45,6 +45,6 @@ export function serversOf(servers: readonly [Server, ...Server[]], target: Targe
   };
 }
 
-/** It starts, stops, or has crashed. */
+/** The server starts, stops, or has crashed. */
 const NOT_NOW = /^57P0[1-3]$/;
 const isOfServer = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || NOT_NOW.test(error.code ?? '');

@@ -7,7 +7,7 @@ export const GATEWAY_TIMEOUTS = {
   answerTimeoutMillis: 5_000,
 };
 
-/** What a replica does not answer in time is read from the primary, whose own limits begin then. */
+/** If a replica does not answer in time, the primary is asked, with limits of its own from then on. */
 export const REPLICA_TIMEOUTS = {
   ...SESSION_LIMITS,
   statement_timeout: 2_000,
@@ -17,5 +17,5 @@ export const REPLICA_TIMEOUTS = {
 
 export const COMMAND_TIMEOUTS = { connectionTimeoutMillis: 10_000 };
 
-/** What serves beside it never waits longer behind a migration. */
+/** A migration waits only briefly for a lock, since requests would wait behind it. */
 export const MIGRATION_TIMEOUTS = { ...COMMAND_TIMEOUTS, lock_timeout: 1_000 };

@@ -6,13 +6,10 @@ import { statement } from '../statement.ts';
 import { anyOf, given, tablesOf } from '../tables.ts';
 import { insertFrom } from '../write.ts';
 
-/** What one gateway has taken of one limit, by one holder, in one window, and has not told yet. */
+/** The use of one limit by one holder in one window that one gateway has counted and not yet shared. */
 type Share = { limit: { name: string; seconds: number }; holder: string; window: number; own: number };
 
-/**
- * What all gateways have taken of one limit, by one holder, in one window. The key is a hash: no address and no user stands in
- * it.
- */
+/** The use of one limit by one holder in one window, at all gateways. The key is a hash: it holds no address and no user. */
 export const SharedCount = defineEntity({
   name: 'SharedCount',
   tableName: 'shared_counts',

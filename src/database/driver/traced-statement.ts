@@ -19,7 +19,7 @@ export function tracedStatement<Answer>(sql: string, where: Attributes, send: ()
   );
 }
 
-/** What was waited for less is not told: a connection is lent at once where the pool is not empty. */
+/** Shorter waits are not traced: a pool that has a free connection lends it at once. */
 const TOLD_WAIT_MS = 5;
 
 export async function tracedWait<Answer>(lend: () => Promise<Answer>): Promise<Answer> {
@@ -47,7 +47,7 @@ function describedOnce(sql: string): Described {
 }
 
 function described(sql: string): Described {
-  const text = withoutValues(sql);
+  const text = withoutLiterals(sql);
   const operation = /^\W*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'STATEMENT';
   const table = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_]\w*)"?/i.exec(text)?.[1];
   return {
@@ -70,5 +70,5 @@ const ROWS = /\(\$n, …\)(?:, ?\(\$n, …\))+/g;
  * Values go beside the text, but for what MikroORM or the driver writes into it: that is taken out, and so is the length of
  * lists.
  */
-export const withoutValues = (sql: string): string =>
+export const withoutLiterals = (sql: string): string =>
   sql.slice(0, MAX_TEXT).replace(LITERAL, '?').replace(PLACES, '$$n, …').replace(ROWS, '($$n, …), …');

@@ -12,7 +12,7 @@ export function readValues(types: pg.TypeOverrides, platform: Platform): void {
 /** As nearly all are, in a session in UTC. Any other form takes ten times as long to read. */
 const PLAIN_INSTANT = /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/;
 
-/** What a date cannot hold (`infinity`, the year 280000) is an invalid date, as in an entity. */
+/** A value that a date cannot hold (`infinity`, the year 280000) becomes an invalid date, as in an entity. */
 function readInstant(text: string, platform: Platform): Date {
   if (PLAIN_INSTANT.test(text)) {
     const milliseconds = text.slice(20, -3).padEnd(3, '0').slice(0, 3);

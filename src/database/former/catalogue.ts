@@ -36,12 +36,12 @@ const CATALOGUE = `
   select collname, concat_ws(' ', 'collation', collprovider) from pg_collation where collnamespace = 'public'::regnamespace
    order by 1, 2`;
 
-export type Line = { of: string; line: string };
+export type CatalogueLine = { of: string; line: string };
 
-export const catalogueOf = (em: EntityManager): Promise<Line[]> => em.execute<Line[]>(CATALOGUE);
+export const catalogueOf = (em: EntityManager): Promise<CatalogueLine[]> => em.execute<CatalogueLine[]>(CATALOGUE);
 
 /** A few letters for each table and function: enough to see that something is not as it was made, and where. */
-export function digestsOf(lines: readonly Line[]): Map<string, string> {
+export function digestsOf(lines: readonly CatalogueLine[]): Map<string, string> {
   const digests = new Map<string, string>();
   for (const [of, its] of Map.groupBy(lines, (line) => line.of)) {
     const texts = its.map(({ line }) => line).toSorted();

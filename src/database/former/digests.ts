@@ -1,4 +1,4 @@
-/** What the former migrations made: see `digestsOf`. */
+/** Digests of the tables that the former migrations made: see `digestsOf`. */
 export const FORMER_DIGESTS: ReadonlyMap<string, string> = new Map(
   `
 address_events=6271a2934fbd area_gachas=5789f74d0d19 areas=2cc3b0a67a94 beacon_gachas=ab497fcb74b3 beacons=56e0291d2ec7

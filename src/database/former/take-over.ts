@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Mistake } from '../../refusal.ts';
-import { lockingBriefly, type Tell } from '../schema/brief-locks.ts';
+import { lockingBriefly, type TellStep } from '../schema/brief-locks.ts';
 import { recordParts } from '../schema/parts.ts';
 import { catalogueOf, digestsOf } from './catalogue.ts';
 import { FORMER_DIGESTS } from './digests.ts';
@@ -8,9 +8,9 @@ import { FORMER_DIGESTS } from './digests.ts';
 const STEP = 'taking the database over';
 
 /**
- * What only gateways before this version used: where counters served, and what a member brought in vain, before both had a table
- * of their own; two indexes that no statement uses; and the owner's rights of triggers, for gateways that might not read
- * parcels. In the order in which tables refer to each other.
+ * Parts that only gateways before this version used: where counters served, and the wrong codes of a member, before both had a
+ * table of their own; two indexes that no statement uses; and the owner's rights of triggers, for gateways that might not read
+ * parcels. They stand in the order in which tables refer to each other.
  */
 export const TAKEN_AWAY: readonly string[] = [
   'lock table staff, gachas, posts, orders in access exclusive mode',
@@ -23,14 +23,14 @@ export const TAKEN_AWAY: readonly string[] = [
   ]),
 ];
 
-/** What is told when it begins. */
+/** The first line that the operator sees. */
 export const TAKES_OVER = 'Taking the database over from the version before …';
 
 /**
  * Makes a database of the former migrations one of the baselines: its tables become equal, and its rows of migrations are
  * renamed, in one transaction. It is refused unless its tables are what those migrations made.
  */
-export async function takeOver(em: EntityManager, baselines: readonly string[], tell: Tell): Promise<void> {
+export async function takeOverFormer(em: EntityManager, baselines: readonly string[], tell: TellStep): Promise<void> {
   tell(TAKES_OVER);
   await mustBeAsMade(em.fork());
   for (const unchecked of await uncheckedConstraints(em.fork())) await check(em, unchecked, tell);
@@ -65,8 +65,8 @@ async function uncheckedConstraints(em: EntityManager): Promise<Unchecked[]> {
   return found.filter(({ table }) => FORMER_DIGESTS.has(table));
 }
 
-/** Reads a whole table, and holds up nobody who reads or writes it. */
-async function check(em: EntityManager, { table, name }: Unchecked, tell: Tell): Promise<void> {
+/** Reads a whole table without blocking its readers and writers. */
+async function check(em: EntityManager, { table, name }: Unchecked, tell: TellStep): Promise<void> {
   const statement = `alter table ${table} validate constraint ${name}`;
   await lockingBriefly(STEP, tell, () => em.fork().execute(statement)).catch((error: Error & { code?: string }) => {
     if (error.code !== '23514') throw error;

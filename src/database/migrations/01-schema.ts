@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What tables of several nouns use. */
+/** Parts that tables of several nouns use. */
 export class Migration01Schema extends Migration {
   override name = '01-schema';
 
@@ -9,7 +9,7 @@ export class Migration01Schema extends Migration {
   }
 }
 
-/** What the migrations made, so that a gateway sees what was changed by hand: see schema/parts.ts. */
+/** All parts that the migrations made, so that a gateway notices a change by hand: see schema/parts.ts. */
 const PARTS = 'create table schema_parts (part text primary key)';
 
 /** `updated_at` is kept by the database, so that no statement can forget it. */

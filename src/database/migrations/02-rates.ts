@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What gateways tell each other of their limits, every second. It is in no log: a crash of the server, or a failover, empties it,
- * and every limit begins anew. Nothing that is changed stands in an index, so a count is written beside the one before it.
+ * The shared counts of limits, which gateways exchange every second. They are in no log: a crash of the server, or a failover,
+ * empties the table, and every limit begins anew. No changing column stands in an index, so that an update stays on its page.
  */
 export class Migration02Rates extends Migration {
   override name = '02-rates';

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What became of calls that came with an idempotency key. The primary key lets each happen once. Of the client's key there is
+ * The answers of calls that came with an idempotency key. The primary key lets each call happen once. The client's key is kept as
  * a hash, and the answer is sealed.
  */
 export class Migration03Idempotency extends Migration {

@@ -20,7 +20,7 @@ create table users (
   constraint users_one_per_identity unique (provider_type, provider_id, provider_user_id)
 );`;
 
-/** Of a user who was banned once the row stays, since a new one would not be banned. */
+/** The row of a user who was ever banned stays, since a new row would not be banned. */
 const BANS = `
 create table user_bans (
   id uuid primary key,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Who works here, and what they may do where: a role without a gacha is for all, also those to come. */
+/** Staff members and their roles: a role without a gacha is for all gachas, also those to come. */
 export class Migration07Staff extends Migration {
   override name = '07-staff';
 

@@ -21,7 +21,7 @@ create table delivery_infos (
 );
 create index delivery_infos_delivered on delivery_infos (delivered_at) where delivered_at is not null;`;
 
-/** Of an order that may still be paid, or of which something is to be posted, it stays. */
+/** An address stays while its order may still be paid, or has something to be posted. */
 const ORDERS_KEEP_THEM = `
 create function refuse_losing_address() returns trigger language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What proves a draw afterwards: seeds that were committed to, and a record of each play. */
+/** The proof of a draw: seeds that were committed to, and a record of each play. */
 export class Migration13Draw extends Migration {
   override name = '13-draw';
 
@@ -34,7 +34,7 @@ create trigger written_once before delete on seeds for each row execute function
 create trigger written_but_key before update on seeds for each row execute function refuse_change_but_key();
 create trigger never_emptied before truncate on seeds for each statement execute function refuse_change();`;
 
-/** Of a record only `returned_after` is written later, once: when the prize went back to the stock. */
+/** Only `returned_after` of a record is written later, once: when the prize went back to the stock. */
 const DRAWS = `
 create table draws (
   gacha_id uuid not null,

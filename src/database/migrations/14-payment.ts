@@ -125,7 +125,7 @@ end $$;
 create constraint trigger payments_before_reveal after insert on payments
   deferrable initially deferred for each row execute function refuse_late_payment();`;
 
-/** From which address, as a keyed digest, cards were declined. */
+/** Addresses, as keyed digests, from which cards were declined. */
 const DECLINED_CARDS = `
 create table declined_cards (
   payment_id uuid primary key,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the sandbox processor knows of its payments, from their announcement on. A real processor would keep it elsewhere. */
+/** The payments of the sandbox processor, from their announcement on. A real processor would keep them elsewhere. */
 export class Migration15Sandbox extends Migration {
   override name = '15-sandbox';
 

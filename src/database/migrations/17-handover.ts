@@ -1,8 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * What was handed over, and what of it was undone: that moves from `handover_items`, whose primary key lets an item stand once.
- */
+/** Handovers and undone handovers: an undone item moves away from `handover_items`, whose primary key lets an item stand once. */
 export class Migration17Handover extends Migration {
   override name = '17-handover';
 

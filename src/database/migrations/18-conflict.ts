@@ -1,8 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * What of the reports of counters that had no network could not be taken, and waits for a supervisor. What is settled stays so.
- */
+/** Items of offline reports that could not be taken as handed over, and wait for a supervisor. A settled row never changes. */
 export class Migration18Conflict extends Migration {
   override name = '18-conflict';
 

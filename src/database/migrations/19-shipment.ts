@@ -67,8 +67,8 @@ end $$;
 create trigger posted_stay after delete on shipment_items for each row execute function refuse_unpacking_posted();`;
 
 /**
- * What is in a parcel is taken out of it before it is refunded, or goes elsewhere. No new address is kept of an order that is
- * over: an old one may be erased by the time a bank gives the money back.
+ * An item is taken out of its parcel before it is refunded, or goes elsewhere. An order that is over gets no new address: an old
+ * one may be erased by the time a bank gives the money back.
  */
 const PACKED_STAYS = `
 create function refuse_refunding_packed() returns trigger language plpgsql as $$

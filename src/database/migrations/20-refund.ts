@@ -47,9 +47,9 @@ create unique index refunds_one_owed_per_payment on refunds (payment_id) where s
 create trigger written_once before delete on refunds for each row execute function refuse_change();`;
 
 /**
- * What went back of a payment is added up before each refund, and for each payment of the books; what goes back twice every
- * gateway asks every few seconds. The last is what operators have to settle, the oldest first: by no other charge-back can more
- * be back than was captured, since none is written after it.
+ * `refunds_of_payment` serves the sum of a payment's refunds, before each refund and in the books; `refunds_by_bank` serves each
+ * gateway, which asks every few seconds for money that goes back twice. `refunds_to_settle` is the operators' list, the oldest
+ * first: only such a charge-back can exceed what was captured, since no refund is written after it.
  */
 const REFUNDS_FOUND = `
 create index refunds_of_order on refunds (order_id);

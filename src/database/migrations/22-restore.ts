@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * In which cluster this database lives and how far it has come, and what was settled after it was restored: see
+ * The cluster of this database and its last heartbeat, and the payments that were settled after a restore: see
  * src/operator/restore.
  */
 export class Migration22Restore extends Migration {
@@ -42,8 +42,8 @@ create unique index restores_one_open on restores ((true)) where settled_at is n
 create trigger never_deleted before delete on restores for each row execute function refuse_change();`;
 
 /**
- * Of a lost payment there is no row in payments; `payer` is whom the processor names. What is to be done is written down before
- * the processor is called.
+ * A lost payment has no row in payments; `payer` is the user whom the processor names. The plan is written before the processor
+ * is called.
  */
 const RESTORED_PAYMENTS = `
 create table restored_payments (

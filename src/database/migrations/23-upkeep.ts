@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What is deleted when it is of no use any more, and how far that has come. */
+/** Jobs that delete old rows, and how far each has come. */
 export class Migration23Upkeep extends Migration {
   override name = '23-upkeep';
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { Mistake } from '../../refusal.ts';
-import { connectionTo, type Purpose } from '../connection/address.ts';
+import { type ConnectionPurpose, connectionTo } from '../connection/address.ts';
 import { connectClient } from '../connection/client.ts';
 import { GATEWAY_TIMEOUTS, SESSION_LIMITS } from '../connection/timeouts.ts';
 
 type Sign = { isThere(one: pg.Client, other: pg.Client): Promise<boolean>; told: string };
 
-/** What tells a pooler from a server; no pooler shows all of these signs. */
+/** Signs by which a pooler differs from a server; no pooler shows all of them. */
 const SIGNS: Sign[] = [
   { isThere: isAnsweredByAnother, told: 'it gives out keys of its own to cancel statements with' },
   { isThere: losesSettings, told: 'the limits on statements and locks that a connection asks for do not reach the server' },
@@ -15,7 +15,7 @@ const SIGNS: Sign[] = [
 ];
 
 /** A pooler may give the next transaction to another session, without its prepared statements, limits and notifications. */
-export async function refusePooler(url: string, purpose: Purpose, variable = 'DATABASE_URL'): Promise<void> {
+export async function refusePooler(url: string, purpose: ConnectionPurpose, variable = 'DATABASE_URL'): Promise<void> {
   const options = { ...GATEWAY_TIMEOUTS, ...connectionTo(url, purpose) };
   const one: pg.Client = await connectClient(options);
   let other: pg.Client | undefined;

@@ -9,7 +9,7 @@ export type WatchEvents = {
 };
 
 /** `answeredAgoMs`: since it last answered the question of every second. */
-export type Seen = {
+export type SeenDatabase = {
   unfit: Unfit | undefined;
   isAnswered: boolean;
   isSilent: boolean;
@@ -23,9 +23,9 @@ export type Watch = {
   isReady(): Promise<boolean>;
   /** By how much the clock of this machine is ahead of the database's, at least. */
   clockOffsetMs(): number;
-  /** What a question to the database takes at least. */
+  /** The least time that a question to the database takes. */
   distanceMs(): number;
-  seen(): Seen;
+  seen(): SeenDatabase;
   start(): void;
   stop(): void;
 };

@@ -1,4 +1,4 @@
-import { type Position, type PositionRow, positionIn } from './position.ts';
+import { type LogPosition, type PositionRow, positionIn } from './position.ts';
 import { Probe } from './probe.ts';
 
 /** A commit that is not waited for may be seen by others before it is written out. */
@@ -9,8 +9,8 @@ const LOOK = `
          (select case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_lsn() end)
          as written (lsn)`;
 
-/** How far the primary is: all that anybody was told is done lies before it. */
-export function openPrimary(url: string): { ask(): Promise<Position>; stop(): void } {
+/** The position of the primary: everything that any caller was told is done lies before it. */
+export function openPrimary(url: string): { ask(): Promise<LogPosition>; stop(): void } {
   const probe = new Probe<PositionRow>(url, LOOK);
   return { ask: async () => positionIn(await probe.ask()), stop: () => probe.stop() };
 }

@@ -10,7 +10,7 @@ export class Probe<Row extends pg.QueryResultRow> {
   private readonly connection: ClientOptions;
   private client: PreparingClient | undefined;
   private isStopped = false;
-  /** Of the connections: what was answered over one before says nothing of a server that has started again. */
+  /** The edition of the connection: an answer over an earlier one says nothing about a server that has started again. */
   edition = 0;
 
   constructor(url: string, statement: string) {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inTurn } from './in-turn.ts';
-import { covers, isSameDatabase, type Position, type PositionRow, positionIn, type Trail } from './position.ts';
+import { hasReplayed, isSameDatabase, type LogPosition, type PositionRow, positionIn, type Trail } from './position.ts';
 import { Probe } from './probe.ts';
 
 /** `name`: how an operator knows it. `isBusy`: all its connections are in use. */
@@ -24,7 +24,7 @@ export class Replica {
   readonly em: EntityManager;
   readonly isBusy: () => boolean;
   private readonly probe: Probe<Row>;
-  private seen: (Position & { isStandby: boolean; edition: number }) | undefined;
+  private seen: (LogPosition & { isStandby: boolean; edition: number }) | undefined;
   leftOut: LeftOut | undefined = 'new';
   lagMs = 0;
   reads = 0;
@@ -41,23 +41,23 @@ export class Replica {
     this.seen = { ...positionIn(row), isStandby, edition: this.probe.edition };
   });
 
-  /** What it has once replayed it keeps, but for a crash, which ends the connection. */
-  hasAll(written: Position): boolean {
-    return this.isKnown && this.seen?.isStandby === true && covers(this.seen, written);
+  /** A replica keeps what it has once replayed, except after a crash, which ends the connection. */
+  hasAll(written: LogPosition): boolean {
+    return this.isKnown && this.seen?.isStandby === true && hasReplayed(this.seen, written);
   }
 
   private get isKnown(): boolean {
     return this.probe.isConnected && this.seen?.edition === this.probe.edition;
   }
 
-  /** By what was last seen of it, against where the primary has been. */
+  /** Compares the replica's last known position with the primary's. */
   judge(trail: Trail, now: number): LeftOut | undefined {
     if (this.seen) this.lagMs = trail.lagOf(this.seen, now);
     this.leftOut = this.whyNot(trail.last);
     return this.leftOut;
   }
 
-  private whyNot(written: Position | undefined): LeftOut | undefined {
+  private whyNot(written: LogPosition | undefined): LeftOut | undefined {
     if (!this.seen || !written || !this.isKnown) return 'unreachable';
     if (!isSameDatabase(this.seen, written)) return 'other database';
     if (!this.seen.isStandby) return 'no standby';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fromPrimary, type Reading } from '../reading.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { inTurn } from './in-turn.ts';
-import { type Position, Trail } from './position.ts';
+import { type LogPosition, Trail } from './position.ts';
 import { type LeftOut, Replica, type ReplicaServer } from './replica.ts';
 
 export type ReplicaState = { name: string; isUsed: boolean; lagMs: number; reads: number };
@@ -16,7 +16,7 @@ export type Replicas = {
 
 export type ReplicaEvents = { leftOut(name: string, why: LeftOut): void; back(name: string): void };
 
-type Options = { servers: readonly ReplicaServer[]; askPrimary(): Promise<Position>; events: ReplicaEvents };
+type Options = { servers: readonly ReplicaServer[]; askPrimary(): Promise<LogPosition>; events: ReplicaEvents };
 
 const LOOK_EVERY_MS = 200;
 /** To find a replica that has everything; then it is the primary. */
@@ -40,8 +40,8 @@ export function openReplicas({ servers, askPrimary, events }: Options): Replicas
     return position;
   });
 
-  /** Of those that have everything, each in its turn. */
-  function pick(written: Position): Replica | undefined {
+  /** Picks among the replicas that have everything, each in its turn. */
+  function pick(written: LogPosition): Replica | undefined {
     const able = replicas.filter((replica) => !replica.leftOut && replica.hasAll(written) && !replica.isBusy());
     turn += 1;
     return able[turn % able.length];

@@ -1,5 +1,6 @@
 /**
- * What gateways and all commands but `migrate` do with each table, and so may do. Where columns are named, no other is updated.
+ * The rights that gateways and all commands but `migrate` use, and therefore have, on each table. Where columns are named, only
+ * those are updated.
  */
 export const RIGHTS: Readonly<Record<string, string>> = {
   migrations: 'select',

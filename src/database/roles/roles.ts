@@ -52,7 +52,7 @@ async function restrictEverybody(tx: EntityManager, { owner, gateway }: RoleName
     await tx.execute(statement);
 }
 
-/** What an extension brought stays its own; a sequence goes with its table. */
+/** An extension keeps its own objects; a sequence goes with its table. */
 async function handOver(tx: EntityManager, owner: string): Promise<void> {
   const statements = await tx.execute<{ text: string }[]>(
     `select format('alter table %s owner to %I', oid::regclass, ?::text) as text

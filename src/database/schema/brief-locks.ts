@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-export type Tell = (step: string) => void;
+export type TellStep = (step: string) => void;
 
 const TRIES = 60;
 const PAUSE_MS = 1_000;
@@ -11,7 +11,7 @@ const LOST = new Set<unknown>(['55P03', '40P01']);
  * While it waits for the lock of a table everything else waits behind it, so it gives up after a second, lets the others pass,
  * and tries again. The second is the `lock_timeout` of its connection.
  */
-export async function lockingBriefly(name: string, tell: Tell, work: () => Promise<unknown>): Promise<void> {
+export async function lockingBriefly(name: string, tell: TellStep, work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await work();

@@ -29,7 +29,7 @@ export async function recordParts(em: EntityManager): Promise<void> {
   await em.execute(`insert into schema_parts select distinct part from (${LIVE}) as live`);
 }
 
-/** What the migrations made and is gone, or was changed. What an operator has added beside it does no harm. */
+/** Parts that the migrations made and that are gone, or changed. Parts that an operator added do no harm. */
 export async function missingParts(em: EntityManager): Promise<string[]> {
   const rows = await em.execute<{ part: string }[]>(
     `select part from schema_parts except select part from (${LIVE}) as live order by part`,

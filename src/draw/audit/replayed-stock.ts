@@ -1,7 +1,7 @@
 import type { OddsVersion } from '../../gacha/odds.ts';
 import type { DrawRow } from './rows.ts';
 
-/** What must have been left before each draw of a gacha, counted from the draws before it. */
+/** The stock that must have been left before each draw of a gacha, counted from the draws before it. */
 export class ReplayedStock {
   private readonly taken = new Map<string, number>();
   /** By the number of the draw after which they were returned. */

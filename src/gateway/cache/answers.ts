@@ -26,14 +26,14 @@ export type Making = {
   make(waitsForNothing: boolean): Promise<MadeAnswer>;
 };
 
-/** What became of an answer that others may wait for. Where it failed for whoever made it, the next of them makes it. */
+/** The outcome of an answer that other callers may wait for. If it failed for its maker, the next waiting caller makes it. */
 type Outcome = CachedAnswer | 'for one' | 'failed';
 
 /** Finished answers for callers without a token, valid until the catalogue changes or a sale begins or ends. */
 export type AnswerCache = {
   /**
-   * Without a key nothing is kept. What many ask at once is made once, by the first of them, and what is kept costs nobody
-   * anything.
+   * Without a key no answer is kept. Of many equal requests at once the first makes the answer for all; a kept answer is charged
+   * to no caller.
    */
   answer(key: string | undefined, making: Making): Promise<CachedAnswer | MadeAnswer>;
 };
@@ -42,16 +42,16 @@ const MAX_ANSWERS_BYTES = 16 * 1024 * 1024;
 const MAX_KEY_LENGTH = 4096;
 /** Made without waiting for a place. A catalogue that sells changes five times a second, and is some twenty pages. */
 const FREE_A_SECOND = 100;
-/** Beyond that whoever waits makes it alone. */
+/** After so many tries a waiting caller makes the answer alone. */
 const MAX_TIMES = 4;
 const MAX_KEPT_KEYS_BYTES = 2 * 1024 * 1024;
 
 export function answerCache(catalogueCache: Pick<CatalogueCache, 'get'>): AnswerCache {
   const answers = byteBounded<string, CachedAnswer>(MAX_ANSWERS_BYTES, answerBytes, MAX_ANSWERS_BYTES);
-  /** Of answers that were kept, whether or not they still are. */
+  /** Keys of answers that were kept, whether or not they still are. */
   const keptKeys = byteBounded<string, true>(MAX_KEPT_KEYS_BYTES, (_kept, key) => 2 * key.length);
   const [first, again] = [everySecond(FREE_A_SECOND), everySecond(FREE_A_SECOND)];
-  /** Those that are being made. */
+  /** Answers that are being made. */
   const making = new Map<string, Promise<Outcome>>();
   let validFor: Catalogue | undefined;
   let validFrom = 0;
@@ -87,10 +87,10 @@ export function answerCache(catalogueCache: Pick<CatalogueCache, 'get'>): Answer
     return make(false);
   }
 
-  /** What was kept before is charged to nobody: the first to come after a sale makes it for all. */
+  /** An answer that was kept before is charged to no caller: the first to come after a sale makes it for all. */
   async function makeForAll(key: string, { isForAll = false, charge, make }: Making): Promise<CachedAnswer | MadeAnswer> {
     const wasKept = keptKeys.has(key);
-    // Before others can join: they are not whom it is charged to.
+    // Charges before others can join: they do not pay for it.
     if (!wasKept) charge?.();
     const waitsForNothing = wasKept ? again.take() : isForAll && first.take();
     const { promise, resolve } = Promise.withResolvers<Outcome>();

@@ -26,7 +26,7 @@ export function byteBounded<Key extends {}, Value extends {}>(
     get: (key) => entries.get(key),
     has: (key) => entries.has(key),
     set: (key, value) => {
-      // What stands in its own place is not weighed anew, and it may have grown.
+      // The cache does not weigh a replaced equal value again, and it may have grown.
       if (entries.peek(key) === value) entries.delete(key);
       entries.set(key, value);
     },

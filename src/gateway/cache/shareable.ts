@@ -3,8 +3,8 @@ import { type GraphQLObjectType, type GraphQLSchema, isObjectType } from 'graphq
 const marked = new WeakSet<object>();
 
 /**
- * Resolvers that make what a caller without a token gets of the snapshot alone. An answer with a field whose resolver does not
- * stand in here is kept for nobody; a field without a resolver reads what its parent has.
+ * Marks resolvers that answer a caller without a token from the snapshot alone. An answer is not kept if one of its fields has a
+ * resolver that is not marked; a field without a resolver reads its parent's value.
  */
 export function fromSnapshot<Resolvers extends object>(resolvers: Resolvers): Resolvers {
   for (const resolver of Object.values(resolvers)) marked.add(resolver);

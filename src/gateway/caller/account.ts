@@ -12,13 +12,13 @@ export type KnownCaller = Caller | { kind: 'banned'; identity: Identity } | Revo
 
 export type Account = { caller: KnownCaller; viewer: User | null; staff: StaffMember | null };
 
-/** What this service knows of a caller, beside what the token tells. */
+/** This service's facts about a caller, beside those of the token. */
 export async function accountOf(caller: Caller, users: KnownUsers, run: Run): Promise<Account> {
-  const nobody = { caller, viewer: null, staff: null };
-  if (caller.kind === 'staff') return { ...nobody, ...(await staffAccountOf(caller, run)) };
-  if (caller.kind !== 'user') return nobody;
+  const anonymous = { caller, viewer: null, staff: null };
+  if (caller.kind === 'staff') return { ...anonymous, ...(await staffAccountOf(caller, run)) };
+  if (caller.kind !== 'user') return anonymous;
   const user = await users.find(caller.identity);
-  return user?.bannedAt ? { ...nobody, caller: { ...caller, kind: 'banned' } } : { ...nobody, viewer: user };
+  return user?.bannedAt ? { ...anonymous, caller: { ...caller, kind: 'banned' } } : { ...anonymous, viewer: user };
 }
 
 async function staffAccountOf({ deviceId, ...caller }: Extract<Caller, { kind: 'staff' }>, run: Run) {

@@ -55,7 +55,7 @@ const extensionsOf = ({ code, action, retryAfterSeconds = RETRY_AFTER_SECONDS[co
 type Http = { status?: number; headers?: ReadonlyMap<string, string> };
 type Formatted = { formatted: GraphQLFormattedError[]; status: number | undefined; headers: Record<string, string> };
 
-/** With what some of them say of the answer as a whole. */
+/** Formats all errors, with the status and headers that some of them set for the whole answer. */
 export function formatAll(errors: readonly GraphQLError[]): Formatted {
   const all: Formatted = { formatted: [], status: undefined, headers: {} };
   for (const error of errors) {

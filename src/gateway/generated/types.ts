@@ -5,7 +5,7 @@ import type { CheckInRow } from '../../check-in/check-in.ts';
 import type { ShownOrder, OrderRow as RedeemTicketOrder } from '../../order/order.ts';
 import type { ShownDetail } from '../../order/order-detail.ts';
 import type { OrderAddress } from '../../order/delivery-info.ts';
-import type { ShownPayment, Slip } from '../../payment/attempt/shown.ts';
+import type { ShownPayment, ShownSlip } from '../../payment/attempt/shown.ts';
 import type { ShownRefund } from '../../refund/refund.ts';
 import type { UnsettledRefund } from '../../refund/unfinished.ts';
 import type { Page } from '../pages/pagination.ts';
@@ -22,7 +22,7 @@ import type { PackingItem as PackingItemRow, WaitingParcel as WaitingParcelRow }
 import type { FanWithParcels } from '../../shipment/packing/page.ts';
 import type { Reported } from '../../handover/offline/report-later.ts';
 import type { ShownConflict, ItemOfConflict } from '../../handover/offline/shown-conflict.ts';
-import type { PastHandover as PastHandoverRow, PastItem } from '../../handover/given.ts';
+import type { PastHandover as PastHandoverRow, PastItem } from '../../handover/past-handovers.ts';
 import type { Undone } from '../../handover/undo/undo.ts';
 import type { StatisticsOf, OfPrize } from '../../handover/statistics.ts';
 import type { OrderOfFan } from '../../order/search.ts';
@@ -43,11 +43,11 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** A country by its two letters in ISO 3166-1: `JP`. */
+  /** A country code of two letters (ISO 3166-1): `JP`. */
   CountryCode: { input: string; output: string; }
   /** An instant in UTC, as ISO 8601 with milliseconds: `2026-01-31T09:30:00.000Z`. */
   DateTime: { input: Date; output: Date; }
-  /** A phone number as it is written in its country, `03-1234-5678`, or with `+` and the country's calling code. */
+  /** A phone number in the form of its country, `03-1234-5678`, or with `+` and the country's calling code. */
   PhoneNumber: { input: string; output: string; }
   /** A whole number that may be larger than an Int: up to 9007199254740991. */
   SafeInt: { input: number; output: number; }
@@ -57,9 +57,9 @@ export type Scalars = {
   Yen: { input: number; output: number; }
 };
 
-/** What a device was invited with. */
+/** The invitation of a device, and its proof. */
 export type AcceptDeviceInvitationInput = {
-  /** The invitation: what stands behind `#invitation=` in the link. */
+  /** The invitation: the part behind `#invitation=` in the link. */
   readonly invitation: Scalars['String']['input'];
   /** A DPoP proof (RFC 9449) for POST and the address of `/graphql`, by ES256 with a key that the device has made and keeps. */
   readonly proof: Scalars['String']['input'];
@@ -67,35 +67,35 @@ export type AcceptDeviceInvitationInput = {
 
 /** A new staff member. */
 export type AddStaffInput = {
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
-  /** The issuer of their tokens: an identity provider for staff. */
+  /** The issuer of the member's tokens: an identity provider for staff. */
   readonly issuer: Scalars['String']['input'];
-  /** The name under which the others know them, such as that of a counter. */
+  /** The name for other staff, such as the name of a counter. */
   readonly name: Scalars['String']['input'];
-  /** What they may do. */
+  /** The member's roles. */
   readonly roles: ReadonlyArray<StaffRoleInput>;
-  /** Their `sub` there. */
+  /** The member's `sub` there. */
   readonly subject: Scalars['String']['input'];
   /** Why, for the audit log. */
   readonly why?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Which deeds to list. */
+/** A filter for deeds. */
 export type AuditFilter = {
-  /** Those of this kind. */
+  /** Only deeds of this kind. */
   readonly action?: InputMaybe<DeedAction>;
   /** Not before this instant. */
   readonly from?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Those at this gacha. */
+  /** Only deeds at this gacha. */
   readonly gachaId?: InputMaybe<Scalars['ID']['input']>;
-  /** Those about this order. */
+  /** Only deeds about this order. */
   readonly orderId?: InputMaybe<Scalars['ID']['input']>;
-  /** Those of this staff member. */
+  /** Only entries of this staff member. */
   readonly staffId?: InputMaybe<Scalars['ID']['input']>;
   /** Before this instant. */
   readonly to?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Those about this fan. */
+  /** Only deeds about this fan. */
   readonly userId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -110,20 +110,20 @@ export type AuthMethod = {
 
 /** An order to cancel. */
 export type CancelOrderInput = {
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** The order's id. */
   readonly orderId: Scalars['ID']['input'];
 };
 
-/** What cancelling an order answers. */
+/** The answer to a cancelled order. */
 export type CancelOrderPayload = {
   readonly __typename?: 'CancelOrderPayload';
   /** The cancelled order. */
   readonly order: Order;
 };
 
-/** Who carries a parcel. */
+/** The carrier of a parcel. */
 export type Carrier =
   /** Japan Post (日本郵便). */
   | 'japanpost'
@@ -152,9 +152,9 @@ export type CheckInConnection = {
   readonly edges: ReadonlyArray<CheckInEdge>;
   /** The check-ins of this page. */
   readonly nodes: ReadonlyArray<CheckIn>;
-  /** Where this page begins and ends. */
+  /** The place of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -169,20 +169,20 @@ export type CheckInEdge = {
 
 /** A check-in. */
 export type CheckInInput = {
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
-  /** What was found: exactly one of the fields. */
+  /** The place that was found: exactly one of the fields. */
   readonly place: PlaceInput;
 };
 
-/** Two check-ins of one fan, further apart than 10 km and what 1,000 km/h make of the time between them. Both counted: nothing was refused. */
+/** Two check-ins of one fan that are too far apart: more than 10 km plus the distance at 1,000 km/h in the time between them. Both counted: nothing was refused. */
 export type CheckInJump = {
   readonly __typename?: 'CheckInJump';
   /** The check-in before. */
   readonly from: CheckInPlace;
   /** The id of this jump. */
   readonly id: Scalars['ID']['output'];
-  /** How far apart they are. */
+  /** The distance between them. */
   readonly kilometres: Scalars['Int']['output'];
   /** The one from too far away. */
   readonly to: CheckInPlace;
@@ -197,9 +197,9 @@ export type CheckInJumpConnection = {
   readonly edges: ReadonlyArray<CheckInJumpEdge>;
   /** The jumps of this page. */
   readonly nodes: ReadonlyArray<CheckInJump>;
-  /** Where this page begins and ends. */
+  /** The place of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -212,14 +212,14 @@ export type CheckInJumpEdge = {
   readonly node: CheckInJump;
 };
 
-/** What a check-in answers. */
+/** The answer to a check-in. */
 export type CheckInPayload = {
   readonly __typename?: 'CheckInPayload';
   /** The gachas of the user's login method that this report discovered, again or for the first time. */
   readonly checkIns: ReadonlyArray<CheckIn>;
 };
 
-/** Where a fan checked in, to two decimals of a degree, which is about a kilometre. */
+/** The position of a check-in, to two decimals of a degree, which is about a kilometre. */
 export type CheckInPlace = {
   readonly __typename?: 'CheckInPlace';
   /** When. */
@@ -230,34 +230,35 @@ export type CheckInPlace = {
   readonly longitude: Scalars['Float']['output'];
 };
 
-/** An order whose payment to finish. */
+/** An order with a payment to finish. */
 export type CompletePaymentInput = {
   /** The order's id. */
   readonly orderId: Scalars['ID']['input'];
 };
 
-/** What was handed over. */
+/** The handover. */
 export type ConfirmHandoverInput = {
-  /** For supervisors: hand over although `Handover.late` is REFUSE. */
+  /** For supervisors: hands over although `Handover.late` is REFUSE. */
   readonly allowLate?: InputMaybe<Scalars['Boolean']['input']>;
   /** The gacha. */
   readonly gachaId: Scalars['ID']['input'];
   /**
-   * A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer.
-   * With `occurredAt` it names the report for good, also where that instant is put right.
+   * The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. With
+   * `occurredAt` the key identifies the report for ever, also if a later call corrects that time.
    */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
-  /** In place of `orderIds` the single items that were given out, at most 5000. An order of which items remain stays PAID. */
+  /** Instead of `orderIds`: the single items that were given out, at most 5000. An order stays PAID while some of its items remain. */
   readonly itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /**
-   * For a counter that had no network: when the prizes were given out. Each item that the code covered is handed over where the code was
-   * valid then and it is at most 72 hours ago; the others are in `conflicts`. Without `orderIds` and `itemIds` everything was given out that
-   * the code covers at this gacha.
+   * For a counter that had no network: the time when the prizes were given out. An item is handed over if the code covered it, was
+   * valid then, and it is at most 72 hours ago; the other items are in `conflicts`. Without `orderIds` and `itemIds` the report is
+   * about all items that the code covers at this gacha.
    */
   readonly occurredAt?: InputMaybe<Scalars['DateTime']['input']>;
   /**
-   * Refuse a code that was replaced or has expired, also where this counter has read it while it was good. Without this a report is taken for ten minutes
-   * after that reading, as of then: the fan's phone may have asked for a new code while the prizes were given out.
+   * Refuses a code that was replaced or has expired, also if this counter read it while it was valid. Without this a report is
+   * accepted for ten minutes after that reading, with the time of the reading: the fan's phone may have asked for a new code while
+   * the prizes were given out.
    */
   readonly onlyWhileValid?: InputMaybe<Scalars['Boolean']['input']>;
   /** The orders whose items were given out. */
@@ -266,55 +267,55 @@ export type ConfirmHandoverInput = {
   readonly pickupCode: Scalars['String']['input'];
 };
 
-/** What reporting a handover answers. */
+/** The answer to a reported handover. */
 export type ConfirmHandoverPayload = {
   readonly __typename?: 'ConfirmHandoverPayload';
-  /** With `occurredAt`, what could not be taken: a supervisor sees it. Of what was reported before it is the conflict of then, open or settled. Null without. */
+  /** With `occurredAt`: the items that could not be accepted; a supervisor sees them. An item of an earlier report has its earlier conflict, open or settled. Null without `occurredAt`. */
   readonly conflicts?: Maybe<ReadonlyArray<HandoverConflict>>;
   /** When they were handed over. */
   readonly deliveredAt: Scalars['DateTime']['output'];
   /** The gacha. */
   readonly gacha: Gacha;
-  /** Under which ids it was noted: one, unless it was reported in parts. `undoHandover` takes it. */
+  /** The ids of the handover: one, unless it was reported in parts. `undoHandover` takes such an id. */
   readonly handoverIds: ReadonlyArray<Scalars['ID']['output']>;
-  /** The orders that are handed over now. With `occurredAt` those of which something was taken, which may be none. */
+  /** The orders that are handed over now. With `occurredAt` the orders of which some item was accepted, which may be none. */
   readonly orders: ReadonlyArray<HandoverOrder>;
-  /** What the code still covers at this gacha. */
+  /** The items that the code still covers at this gacha. */
   readonly remaining: Handover;
 };
 
-/** What was posted as one parcel: at least one order or item. */
+/** Orders or items that were posted as one parcel: at least one. */
 export type ConfirmShipmentInput = {
-  /** Who carries it. */
+  /** The carrier. */
   readonly carrier: Carrier;
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** Single items. */
   readonly itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
-  /** Orders, of which everything that was not posted before is in it. */
+  /** Orders. All of their items that were not posted before are in the parcel. */
   readonly orderIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** The carrier's number, with hyphens or without: Yamato and Sagawa have 12 digits, Japan Post 11 or 12, or letters as in RR123456789JP. */
   readonly trackingNumber: Scalars['String']['input'];
 };
 
-/** What posting answers. */
+/** The answer to a posted parcel. */
 export type ConfirmShipmentPayload = {
   readonly __typename?: 'ConfirmShipmentPayload';
   /** The parcel. */
   readonly shipment: Shipment;
 };
 
-/** Where an order is posted. */
+/** The address of an order. */
 export type CorrectAddressInput = {
-  /** All of the right address. */
+  /** The whole right address. */
   readonly deliveryInfo: DeliveryInfoInput;
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** The order. */
   readonly orderId: Scalars['ID']['input'];
 };
 
-/** What correcting an address answers. */
+/** The answer to a corrected address. */
 export type CorrectAddressPayload = {
   readonly __typename?: 'CorrectAddressPayload';
   /** The order. */
@@ -323,9 +324,9 @@ export type CorrectAddressPayload = {
 
 /** The right label of a posted parcel. */
 export type CorrectShipmentInput = {
-  /** Who carries it. */
+  /** The carrier. */
   readonly carrier: Carrier;
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** Why, for the record. */
   readonly reason?: InputMaybe<Scalars['String']['input']>;
@@ -335,7 +336,7 @@ export type CorrectShipmentInput = {
   readonly trackingNumber: Scalars['String']['input'];
 };
 
-/** What correcting a label answers. */
+/** The answer to a corrected label. */
 export type CorrectShipmentPayload = {
   readonly __typename?: 'CorrectShipmentPayload';
   /** The parcel. */
@@ -345,90 +346,90 @@ export type CorrectShipmentPayload = {
 /** A counter in the statistics. */
 export type CounterStatistic = {
   readonly __typename?: 'CounterStatistic';
-  /** How many items they handed over in that time. */
+  /** The number of items that the member handed over in that time. */
   readonly handedOver: Scalars['Int']['output'];
   /** The staff member. */
   readonly staffId: Scalars['ID']['output'];
-  /** Their name, such as that of a counter. */
+  /** The member's name, such as the name of a counter. */
   readonly staffName: Scalars['String']['output'];
 };
 
-/** What counters handed over, and what waits. */
+/** Items that counters handed over, and items that wait. */
 export type CounterStatistics = {
   readonly __typename?: 'CounterStatistics';
-  /** What was handed over by counter, the most first. */
+  /** The items handed over by each counter, the most first. */
   readonly counters: ReadonlyArray<CounterStatistic>;
   /** From this instant. */
   readonly from: Scalars['DateTime']['output'];
   /** The gacha. */
   readonly gacha: Gacha;
-  /** How many items were handed over in that time. */
+  /** The number of items that were handed over in that time. */
   readonly handedOver: Scalars['Int']['output'];
-  /** The same by prize, in the operator's order: those that were handed over or wait. */
+  /** The same by prize, in the operator's order. Prizes without such items are left out. */
   readonly prizes: ReadonlyArray<PrizeStatistic>;
-  /** What was handed over by quarter of an hour, the earliest first; quarters without a handover are left out. */
+  /** The items handed over in each quarter of an hour, the earliest first; quarters without a handover are left out. */
   readonly quarters: ReadonlyArray<QuarterStatistic>;
   /** Before this instant. */
   readonly to: Scalars['DateTime']['output'];
-  /** How many paid items wait at this moment. */
+  /** The number of paid items that wait at this moment. */
   readonly waiting: Scalars['Int']['output'];
 };
 
-/** What is ordered. */
+/** The order. */
 export type CreateOrderInput = {
-  /** Where the prizes are posted: required where the gacha's delivery type is MAIL, ignored and not stored otherwise. */
+  /** The address for the prizes: required if the gacha's delivery type is MAIL, otherwise ignored and not stored. */
   readonly deliveryInfo?: InputMaybe<DeliveryInfoInput>;
   /** The gacha. */
   readonly gachaId: Scalars['ID']['input'];
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
-  /** How many plays, 1 to 100. */
+  /** The number of plays, 1 to 100. */
   readonly playAmount: Scalars['Int']['input'];
 };
 
-/** What creating an order answers. */
+/** The answer to a new order. */
 export type CreateOrderPayload = {
   readonly __typename?: 'CreateOrderPayload';
   /** The new order. */
   readonly order: Order;
 };
 
-/** Something that a staff member or an operator did. It is never changed, so it names what it was about by id, whatever became of that. */
+/** An action of a staff member or an operator. It never changes, so it names its objects by id, even if they no longer exist. */
 export type Deed = {
   readonly __typename?: 'Deed';
-  /** Who ran the command, as they gave their name; null where a staff member did it. */
+  /** The name that the user of the command gave; null if a staff member did it. */
   readonly account?: Maybe<Scalars['String']['output']>;
-  /** What. */
+  /** The kind. */
   readonly action: DeedAction;
-  /** How it was afterwards, as JSON. */
+  /** The state afterwards, as JSON. */
   readonly after?: Maybe<Scalars['String']['output']>;
   /** When, by the clock of the database. */
   readonly at: Scalars['DateTime']['output'];
-  /** How it was before, as JSON; null where there was nothing. */
+  /** The state before, as JSON; null if there was none. */
   readonly before?: Maybe<Scalars['String']['output']>;
   /** The device at which the staff member was signed in, where there is one. */
   readonly deviceId?: Maybe<Scalars['ID']['output']>;
   /** The name of that device, as it is now. */
   readonly deviceName?: Maybe<Scalars['String']['output']>;
-  /** At which gacha. */
+  /** The gacha. */
   readonly gachaId?: Maybe<Scalars['ID']['output']>;
   /** Its id. */
   readonly id: Scalars['ID']['output'];
-  /** About which order. */
+  /** The order. */
   readonly orderId?: Maybe<Scalars['ID']['output']>;
-  /** The staff member; null where a command did it. */
+  /** The staff member; null if a command did it. */
   readonly staffId?: Maybe<Scalars['ID']['output']>;
   /** The name of the staff member, as it is now. */
   readonly staffName?: Maybe<Scalars['String']['output']>;
-  /** About what else: the staff member whose roles were set, the handover, the conflict. */
+  /** Another object: the staff member whose roles were set, the handover, the conflict. */
   readonly subjectId?: Maybe<Scalars['ID']['output']>;
-  /** About which fan. */
+  /** The fan. */
   readonly userId?: Maybe<Scalars['ID']['output']>;
-  /** Why, as whoever did it said. */
+  /** The given reason. */
   readonly why?: Maybe<Scalars['String']['output']>;
 };
 
-/** What was done. */
+/** The kind of a deed. */
 export type DeedAction =
   /** The address of an order was read by staff. */
   | 'ADDRESS_READ'
@@ -446,29 +447,29 @@ export type DeedAction =
   | 'GACHA_IMPORTED'
   /** Items of an order were handed over. */
   | 'HANDOVER_CONFIRMED'
-  /** A counter that had no network reported something that could not be taken. */
+  /** A counter without a network reported items that could not be accepted. */
   | 'HANDOVER_CONFLICTED'
-  /** A supervisor decided what becomes of that. */
+  /** A supervisor settled such a conflict. */
   | 'HANDOVER_CONFLICT_SETTLED'
   /** A handover of items of an order was undone. */
   | 'HANDOVER_UNDONE'
-  /** Encrypting everything with another key was begun. */
+  /** A rotation to another encryption key was begun. */
   | 'KEY_ROTATION_BEGUN'
-  /** Orders of fans were looked for. */
+  /** A staff member searched for orders of fans. */
   | 'ORDERS_FOUND'
   /** Items of an order were put into a parcel. */
   | 'PARCEL_PACKED'
   /** Items of an order were taken out of a parcel again. */
   | 'PARCEL_UNPACKED'
-  /** A pickup code was issued in place of a fan. */
+  /** A staff member issued a pickup code for a fan. */
   | 'PICKUP_CODE_ISSUED_FOR'
-  /** A refund of an order was given up: it was not carried out. */
+  /** A refund of an order was given up: it will not be carried out. */
   | 'REFUND_GIVEN_UP'
-  /** Money of an order was to be given back. */
+  /** A refund of an order was ordered. */
   | 'REFUND_ORDERED'
-  /** A refund that this service did not make was written down. */
+  /** A refund that this service did not make was recorded. */
   | 'REFUND_RECORDED'
-  /** A refund that was written down came to nothing: the bank gave the money back, or it had not happened. */
+  /** A recorded refund was taken back: the bank gave the money back, or it had not happened. */
   | 'REFUND_TAKEN_BACK'
   /** A parcel with items of an order was posted. */
   | 'SHIPMENT_CONFIRMED'
@@ -486,7 +487,7 @@ export type DeedAction =
   | 'USER_BANNED'
   /** A banned fan was let in again. */
   | 'USER_UNBANNED'
-  /** Codes are read again for a staff member who had brought too many wrong ones. */
+  /** A staff member who had entered too many wrong codes may read codes again. */
   | 'WRONG_CODES_FORGIVEN';
 
 /** A page of deeds. */
@@ -496,9 +497,9 @@ export type DeedConnection = {
   readonly edges: ReadonlyArray<DeedEdge>;
   /** The deeds of this page. */
   readonly nodes: ReadonlyArray<Deed>;
-  /** Where this page begins and ends. */
+  /** The place of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -559,10 +560,10 @@ export type DeliveryType =
   /** Handed over on site against a pickup code. */
   | 'self';
 
-/** Where a staff member is signed in with a token of this service. */
+/** A device at which a staff member signs in with a token of this service. */
 export type Device = {
   readonly __typename?: 'Device';
-  /** For how many seconds no pickup code is read here, after too many that never were codes; 0 while codes are read. See `forgiveWrongCodes`. */
+  /** The seconds during which this device can read no pickup code, after too many wrong ones; 0 while it can. See `forgiveWrongCodes`. */
   readonly codesRefusedSeconds: Scalars['Int']['output'];
   /** Its id, which the audit log names. */
   readonly id: Scalars['ID']['output'];
@@ -572,15 +573,15 @@ export type Device = {
   readonly invitedAt: Scalars['DateTime']['output'];
   /** When it last renewed its token, which it does every ten minutes while it is in use. */
   readonly lastSeenAt?: Maybe<Scalars['DateTime']['output']>;
-  /** The name under which the others know it. */
+  /** The name for other staff. */
   readonly name: Scalars['String']['output'];
   /** When it was taken out of service. */
   readonly revokedAt?: Maybe<Scalars['DateTime']['output']>;
   /** When it took the invitation. */
   readonly signedInAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Who works with it. */
+  /** The staff member who works with it. */
   readonly staffMember: StaffMember;
-  /** Where it stands. */
+  /** Its status. */
   readonly state: DeviceState;
 };
 
@@ -591,9 +592,9 @@ export type DeviceConnection = {
   readonly edges: ReadonlyArray<DeviceEdge>;
   /** The devices of this page. */
   readonly nodes: ReadonlyArray<Device>;
-  /** Where this page begins and ends. */
+  /** The place of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -606,7 +607,7 @@ export type DeviceEdge = {
   readonly node: Device;
 };
 
-/** An invitation, told this once. */
+/** An invitation. Only this answer contains it. */
 export type DeviceInvitationPayload = {
   readonly __typename?: 'DeviceInvitationPayload';
   /** The device. */
@@ -615,20 +616,20 @@ export type DeviceInvitationPayload = {
   readonly expiresAt: Scalars['DateTime']['output'];
   /** The invitation itself, which is in the link. */
   readonly invitation: Scalars['String']['output'];
-  /** The page of the staff client, with the invitation behind `#`, so that no server is told. */
+  /** The page of the staff client, with the invitation behind `#`, so that no server gets it. */
   readonly link: Scalars['String']['output'];
   /** The link as a QR code: an SVG. */
   readonly qrCode: Scalars['String']['output'];
 };
 
-/** What a change of a device answers. */
+/** The answer to a change of a device. */
 export type DevicePayload = {
   readonly __typename?: 'DevicePayload';
   /** The device, as it is now. */
   readonly device: Device;
 };
 
-/** Where a device stands. */
+/** The state of a device. */
 export type DeviceState =
   /** Its invitation ended before it was taken. */
   | 'EXPIRED'
@@ -650,17 +651,17 @@ export type DeviceTokenPayload = {
   readonly token: Scalars['String']['output'];
 };
 
-/** One who works here already, or is to be hired for the device. */
+/** A staff member who works here already, or a new one for the device. */
 export type DeviceWorkerInput =
-  /** A new one, without an account elsewhere. */
+  /** A new member, without an account elsewhere. */
   { readonly newMember: InvitedMemberInput; readonly staffId?: never; }
   |  /** A staff member. */
   { readonly newMember?: never; readonly staffId: Scalars['ID']['input']; };
 
-/** What decided an order, play by play. */
+/** The record of the draw of an order, play by play. */
 export type DrawVerification = {
   readonly __typename?: 'DrawVerification';
-  /** Counts the draws of this order: more than 1 where its money was refused after an earlier draw, which was taken back. */
+  /** The number of this draw of the order: more than 1 if the money was refused after an earlier draw, which was taken back. */
   readonly attempt: Scalars['Int']['output'];
   /** When it was drawn. */
   readonly drawnAt: Scalars['DateTime']['output'];
@@ -668,32 +669,32 @@ export type DrawVerification = {
   readonly fairness: Fairness;
   /** The gacha. */
   readonly gacha: Gacha;
-  /** The number of the odds version that the order was sold under. */
+  /** The number of the odds version under which the order was sold. */
   readonly oddsNumber: Scalars['Int']['output'];
   /** The order. */
   readonly order: Order;
   /** The plays, in their order. */
   readonly plays: ReadonlyArray<DrawnPlay>;
-  /** Whether the seed has the hash, and gives every value and every prize; null until it is revealed. */
+  /** Whether the seed has the hash, and gives every value and every prize; null until the seed is revealed. */
   readonly verified?: Maybe<Scalars['Boolean']['output']>;
 };
 
-/** What decided one play. */
+/** The record of one play. */
 export type DrawnPlay = {
   readonly __typename?: 'DrawnPlay';
-  /** The sum of the weights of those prizes of which some were left. */
+  /** The sum of the weights of the prizes that were in stock. */
   readonly bound: Scalars['SafeInt']['output'];
   /** The value that the seed gives; null until it is revealed. */
   readonly derivedValue?: Maybe<Scalars['SafeInt']['output']>;
   /** Its number in the order, from 1. */
   readonly play: Scalars['Int']['output'];
-  /** The prize that it won: the weights of those prizes that were left are laid end to end, and the value falls on one of them. */
+  /** The prize that the play won: the weights of the prizes in stock are laid end to end, and the value falls on one of them. */
   readonly prize: Prize;
-  /** What could be won, by weight and stock before the play, in the order of the prizes' ids. */
+  /** The prizes with their weight and stock before the play, sorted by id. */
   readonly prizes: ReadonlyArray<DrawnPrize>;
   /** Its number among all draws of the gacha, from 1. */
   readonly sequence: Scalars['Int']['output'];
-  /** The whole number from 0 up to, but not including, the bound, that was drawn. */
+  /** The drawn number: a whole number from 0 up to, but not including, the bound. */
   readonly value: Scalars['SafeInt']['output'];
   /** Whether the seed has the hash, and gives this value and this prize; null until it is revealed. */
   readonly verified?: Maybe<Scalars['Boolean']['output']>;
@@ -704,16 +705,16 @@ export type DrawnPrize = {
   readonly __typename?: 'DrawnPrize';
   /** The prize. */
   readonly prize: Prize;
-  /** How many were left. */
+  /** The number in stock. */
   readonly stock: Scalars['Int']['output'];
-  /** How heavily the play weighed it against the others that were left. */
+  /** Its weight against the other prizes in stock. */
   readonly weight: Scalars['Int']['output'];
 };
 
-/** The seed that all chance of a gacha comes from: secret while it decides anything, and committed to by its hash before. */
+/** The seed of all draws of a gacha. It is secret while it can decide a draw, and its hash is published before. */
 export type Fairness = {
   readonly __typename?: 'Fairness';
-  /** Counts the seeds of the gacha: a sale that is opened again after its end gets a new one. */
+  /** The number of this seed of the gacha: a sale that is opened again after its end gets a new seed. */
   readonly number: Scalars['Int']['output'];
   /** Whether the seed is shown: a minute after the sale has ended, when no payment of it is under way any more. */
   readonly revealed: Scalars['Boolean']['output'];
@@ -723,20 +724,20 @@ export type Fairness = {
   readonly seedHash: Scalars['String']['output'];
 };
 
-/** By what to find orders: exactly one of these. */
+/** A search for orders: exactly one of these fields. */
 export type FindOrdersInput =
-  /** The fan, as their identity provider knows them. */
+  /** The fan's account at the identity provider. */
   { readonly identity: IdentityInput; readonly orderId?: never; readonly ticket?: never; readonly userId?: never; }
   |  /** The order's id. */
   { readonly identity?: never; readonly orderId: Scalars['ID']['input']; readonly ticket?: never; readonly userId?: never; }
-  |  /** What the counter calls. */
+  |  /** The number that the counter calls. */
   { readonly identity?: never; readonly orderId?: never; readonly ticket: TicketInput; readonly userId?: never; }
   |  /** The fan, by the service's own id. */
   { readonly identity?: never; readonly orderId?: never; readonly ticket?: never; readonly userId: Scalars['ID']['input']; };
 
-/** Whose wrong codes are forgiven, and why. */
+/** The member whose wrong codes are forgiven, and the reason. */
 export type ForgiveWrongCodesInput = {
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** The member. */
   readonly staffId: Scalars['ID']['input'];
@@ -744,7 +745,7 @@ export type ForgiveWrongCodesInput = {
   readonly why: Scalars['String']['input'];
 };
 
-/** An order as a supervisor sees it: addresses and cards are not its business. */
+/** An order as supervisors and support see it, without address and card. */
 export type FoundOrder = {
   readonly __typename?: 'FoundOrder';
   /** When it was ordered. */
@@ -755,7 +756,7 @@ export type FoundOrder = {
   readonly fan: User;
   /** The gacha. */
   readonly gacha: Gacha;
-  /** What was handed over of it and not undone, the latest first. */
+  /** The handovers of its items that were not undone, the latest first. */
   readonly handedOver: ReadonlyArray<PastHandover>;
   /** The order's id. */
   readonly id: Scalars['ID']['output'];
@@ -763,30 +764,30 @@ export type FoundOrder = {
   readonly paidAt?: Maybe<Scalars['DateTime']['output']>;
   /** How many plays it has. */
   readonly playAmount: Scalars['Int']['output'];
-  /** What went back of its money, or is to, the oldest first. */
+  /** The refunds of the order, done or still owed, the oldest first. */
   readonly refunds: ReadonlyArray<Refund>;
   /** Its number at the gacha, once it is paid. */
   readonly serialNumber?: Maybe<Scalars['Int']['output']>;
-  /** Where it stands. */
+  /** Its status. */
   readonly status: OrderStatus;
-  /** How many of its items wait at the counter. */
+  /** The number of its items that wait at the counter. */
   readonly waitingAmount: Scalars['Int']['output'];
 };
 
-/** A page of orders that were looked for. */
+/** A page of found orders. */
 export type FoundOrderConnection = {
   readonly __typename?: 'FoundOrderConnection';
   /** The orders of this page, each with its cursor. */
   readonly edges: ReadonlyArray<FoundOrderEdge>;
   /** The orders of this page. */
   readonly nodes: ReadonlyArray<FoundOrder>;
-  /** Where this page begins and ends. */
+  /** The place of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
-/** An order in a list of those that were looked for. */
+/** An order in a list of found orders. */
 export type FoundOrderEdge = {
   readonly __typename?: 'FoundOrderEdge';
   /** Its place in the list. */
@@ -798,7 +799,7 @@ export type FoundOrderEdge = {
 /** A prize lottery: a play costs its price and wins one of its prizes. */
 export type Gacha = Node & {
   readonly __typename?: 'Gacha';
-  /** The authentication method whose accounts may order; null where those of every method may. */
+  /** The authentication method whose accounts may order; null if accounts of every method may. */
   readonly authMethod?: Maybe<AuthMethod>;
   /** When it was made. */
   readonly createdAt: Scalars['DateTime']['output'];
@@ -810,7 +811,7 @@ export type Gacha = Node & {
   readonly description: Scalars['String']['output'];
   /** The end of the sale: the first instant that is no longer part of it. */
   readonly endAt: Scalars['DateTime']['output'];
-  /** The seed that its next draws come from; null before it is first published. */
+  /** The seed of its next draws; null before the gacha is first published. */
   readonly fairness?: Maybe<Fairness>;
   /** Whether the per-user limit applies. */
   readonly hasLimit: Scalars['Boolean']['output'];
@@ -818,21 +819,21 @@ export type Gacha = Node & {
   readonly id: Scalars['ID']['output'];
   /** A picture of its prizes. */
   readonly lineupImageUrl?: Maybe<Scalars['URL']['output']>;
-  /** How many plays one user may buy, where `hasLimit` is true. */
+  /** The number of plays that one user may buy, if `hasLimit` is true. */
   readonly maxPlaysPerUser: Scalars['Int']['output'];
   /** Its name. */
   readonly name: Scalars['String']['output'];
-  /** Whether one has to check in on site before ordering. */
+  /** Whether a user must check in on site before ordering. */
   readonly needsCheckIn: Scalars['Boolean']['output'];
   /** The price of one play. */
   readonly price: Scalars['Yen']['output'];
-  /** What can be won, in the operator's order. */
+  /** The prizes, in the operator's order. */
   readonly prizes: PrizeConnection;
-  /** What the operator says of the odds. */
+  /** The operator's text about the odds. */
   readonly probabilityProvision: Scalars['String']['output'];
   /** Where and how its prizes are handed over. */
   readonly redeemDetail: RedeemDetail;
-  /** The day that the operator tells clients and staff for collecting prizes. What counters do after it is the operator's to say. */
+  /** The last day to collect prizes, as the operator announces it. The operator also decides whether counters hand over later. */
   readonly redeemLimitDate?: Maybe<Scalars['DateTime']['output']>;
   /** The first instant of the sale. */
   readonly startAt: Scalars['DateTime']['output'];
@@ -844,9 +845,9 @@ export type Gacha = Node & {
   readonly thumbnailImageUrl?: Maybe<Scalars['URL']['output']>;
   /** When it was last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
-  /** May this viewer order one play now, and if not, why. */
+  /** Whether this viewer may order one play now, and the reason if not. */
   readonly viewerOrderability: Orderability;
-  /** How many plays the viewer has bought, with those being paid, but none whose payment waits at the bank; of a refunded order those whose prizes are kept. 0 without a user. */
+  /** The number of plays that the viewer has bought. Plays that are being paid count, unless the payment waits at the bank. Plays of a refunded order count if their prizes are kept. 0 without a user. */
   readonly viewerPlayCount: Scalars['Int']['output'];
   /** The operator's web page. */
   readonly webUrl?: Maybe<Scalars['URL']['output']>;
@@ -868,9 +869,9 @@ export type GachaConnection = {
   readonly edges: ReadonlyArray<GachaEdge>;
   /** The gachas of this page. */
   readonly nodes: ReadonlyArray<Gacha>;
-  /** Where this page begins and ends. */
+  /** The place of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -883,11 +884,11 @@ export type GachaEdge = {
   readonly node: Gacha;
 };
 
-/** How gachas are sorted. Those that are equal in the field are sorted by their ids. */
+/** The sort order of gachas. Gachas with equal values are sorted by their ids. */
 export type GachaOrderBy = {
-  /** Which end comes first. Without it NAME and PRICE are ASC, START and END are DESC. */
+  /** The direction. The default is ASC for NAME and PRICE, and DESC for START and END. */
   readonly direction?: InputMaybe<SortDirection>;
-  /** The field that they are sorted by. */
+  /** The field to sort by. */
   readonly field?: InputMaybe<GachaSortField>;
 };
 
@@ -911,19 +912,19 @@ export type GachaStatus =
   /** No prize is left. */
   | 'soldout';
 
-/** Which gachas to list. Every field that is given must apply. */
+/** A filter for gachas. Every given field must match. */
 export type GachaWhere = {
   /** Gachas with this `deliveryType`. */
   readonly deliveryType?: InputMaybe<DeliveryType>;
-  /** Gachas of which a play costs this much or less. */
+  /** Gachas with at most this price of a play. */
   readonly maxPrice?: InputMaybe<Scalars['Yen']['input']>;
-  /** Gachas of which a play costs this much or more. */
+  /** Gachas with at least this price of a play. */
   readonly minPrice?: InputMaybe<Scalars['Yen']['input']>;
-  /** True lists only gachas of which the user still has prizes to receive, also where their check-in has run out; a visitor gets an empty list. False is as if absent. */
+  /** True lists only gachas from which the user still has prizes to receive, also if the check-in has expired; a visitor gets an empty list. False means no filter. */
   readonly notPickedUp?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Words, at most 100 characters in all: gachas that have every one of them in their name or a tag. Case does not matter, nor does full or half width. */
+  /** Words, at most 100 characters in all. Lists gachas that have every word in their name or a tag. Case does not matter, nor does full or half width. */
   readonly search?: InputMaybe<Scalars['String']['input']>;
-  /** Gachas whose `status` is one of these, of which there must be at least one. Null is as if absent. */
+  /** Gachas with one of these statuses, at least one. Null means no filter. */
   readonly status?: InputMaybe<ReadonlyArray<GachaStatus>>;
   /** Gachas with this tag. */
   readonly tag?: InputMaybe<Scalars['String']['input']>;
@@ -931,7 +932,7 @@ export type GachaWhere = {
 
 /** A refund that is given up. */
 export type GiveUpRefundInput = {
-  /** Whether what a charge-back of a part has left is refunded in its place. Without it that is not refunded. */
+  /** Whether the money that a partial charge-back has left is refunded instead. By default it is not refunded. */
   readonly isRestRefunded?: InputMaybe<Scalars['Boolean']['input']>;
   /** Why, for the record. */
   readonly reason: Scalars['String']['input'];
@@ -939,46 +940,46 @@ export type GiveUpRefundInput = {
   readonly refundId: Scalars['ID']['input'];
 };
 
-/** What giving up a refund answers. */
+/** The answer to a refund that is given up. */
 export type GiveUpRefundPayload = {
   readonly __typename?: 'GiveUpRefundPayload';
-  /** The refund or charge-back that keeps the order refunded in its place; null where the order is open again, or a part was given up. */
+  /** The other refund or charge-back that keeps the order refunded; null if the order is open again, or a part was given up. */
   readonly inPlace?: Maybe<Refund>;
   /** The refund. */
   readonly refund: Refund;
 };
 
-/** What lies on the counter: the items of one gacha that a pickup code covers and that were not handed over yet. */
+/** The sheet of a counter: the items of one gacha that a pickup code covers and that were not handed over yet. */
 export type Handover = Node & {
   readonly __typename?: 'Handover';
-  /** What this code still covers at other gachas, the latest sale first: where the fan goes next. Those of which nothing is left are not named. */
+  /** The items that this code still covers at other gachas, the latest sale first: the fan goes there next. A gacha without such items is not listed. */
   readonly elsewhere: ReadonlyArray<WaitingElsewhere>;
-  /** The fan to whom the items belong. */
+  /** The owner of the items. */
   readonly fan: User;
   /** The gacha. */
   readonly gacha: Gacha;
-  /** What this code covers at the gacha and was handed over already, by this counter or another one, the latest first. */
+  /** The items of this code at the gacha that were handed over already, by this counter or another one, the latest first. */
   readonly handedOver: ReadonlyArray<PastHandover>;
-  /** The id of this sheet, made of the ids of the pickup token and the gacha. By it `node` finds the sheet again for staff of the gacha as long as the code is valid. It is not the pickup code, and hands nothing over. */
+  /** The id of this sheet, made of the ids of the pickup token and the gacha. `node` finds the sheet by it, for staff of the gacha, while the code is valid. It is not the pickup code, and nothing can be handed over with it. */
   readonly id: Scalars['ID']['output'];
   /** The items, counted by prize, in the operator's order. */
   readonly items: ReadonlyArray<HandoverItem>;
-  /** What the gacha says of its `redeemLimitDate`, where that is over. Null where it is not, or where the gacha ignores it. */
+  /** The gacha's rule after its `redeemLimitDate`, if that is over. Null if it is not over, or if the gacha ignores it. */
   readonly late?: Maybe<LateHandover>;
   /** The orders that the items belong to. */
   readonly orders: ReadonlyArray<HandoverOrder>;
-  /** How many items in all. */
+  /** The number of items in all. */
   readonly totalAmount: Scalars['Int']['output'];
 };
 
-/** Something that a counter without a network says it gave out, and that could not be taken. */
+/** Items that a counter without a network reported, and that could not be accepted as handed over. */
 export type HandoverConflict = {
   readonly __typename?: 'HandoverConflict';
-  /** The device at which it was reported, where that is known. */
+  /** The device of the report, if it is known. */
   readonly deviceId?: Maybe<Scalars['ID']['output']>;
   /** The name of that device, as it is now. */
   readonly deviceName?: Maybe<Scalars['String']['output']>;
-  /** To whom the code belongs. Null where it is not known. */
+  /** The owner of the code. Null if the code is not known. */
   readonly fan?: Maybe<User>;
   /** The gacha. */
   readonly gacha: Gacha;
@@ -986,7 +987,7 @@ export type HandoverConflict = {
   readonly handedOver: ReadonlyArray<PastHandover>;
   /** Its id, by which it is settled. */
   readonly id: Scalars['ID']['output'];
-  /** What was given out. Empty where the report did not say it, and the code does not either. */
+  /** The items that were given out. Empty if neither the report nor the code tells them. */
   readonly items: ReadonlyArray<HandoverConflictItem>;
   /** When it happened, by the clock of the counter. */
   readonly occurredAt: Scalars['DateTime']['output'];
@@ -994,7 +995,7 @@ export type HandoverConflict = {
   readonly reason: HandoverConflictReason;
   /** When it was reported. */
   readonly reportedAt: Scalars['DateTime']['output'];
-  /** What was decided. Null while it is open, and for all but supervisors of the gacha. */
+  /** The decision. Null while the conflict is open, and for all callers except supervisors of the gacha. */
   readonly settlement?: Maybe<HandoverConflictSettlement>;
   /** The name of the staff member who reported it. */
   readonly staffName: Scalars['String']['output'];
@@ -1007,17 +1008,17 @@ export type HandoverConflictConnection = {
   readonly edges: ReadonlyArray<HandoverConflictEdge>;
   /** The conflicts of this page. */
   readonly nodes: ReadonlyArray<HandoverConflict>;
-  /** Where this page begins and ends. */
+  /** The place of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
-/** What a supervisor decides of a conflict. */
+/** The decision of a supervisor about a conflict. */
 export type HandoverConflictDecision =
   /** The prizes were given out, and are lost: nothing else changes. */
   | 'ACCEPTED_AS_LOSS'
-  /** The prizes were given out to whom they belong: what still waits of them is handed over with that, as it was reported. The rest is lost. */
+  /** The prizes were given to their owner: the items that still wait are now handed over, as reported. The others are lost. */
   | 'HANDED_OVER_AFTER_ALL'
   /** Nothing was given out: nothing changes. */
   | 'REPORT_WRONG';
@@ -1044,15 +1045,15 @@ export type HandoverConflictItem = {
   readonly prize: Prize;
 };
 
-/** Why a report of a counter that had no network could not be taken. */
+/** The reason why a report of a counter without a network could not be accepted. */
 export type HandoverConflictReason =
-  /** The items were handed over at another time, or by others: `handedOver` tells. */
+  /** The items were handed over at another time, or by other staff: see `handedOver`. */
   | 'ALREADY_HANDED_OVER'
   /** The prizes of the order are posted. */
   | 'GOES_BY_POST'
   /** The code covers nothing at this gacha. */
   | 'NOTHING_COVERED'
-  /** Whoever reported it did not hand over at this gacha then, or was not signed in at this device. */
+  /** The member who reported it did not work at this gacha then, or was not signed in at this device. */
   | 'NOT_ALLOWED_THEN'
   /** The code did not cover these items. */
   | 'NOT_COVERED'
@@ -1066,17 +1067,17 @@ export type HandoverConflictReason =
   | 'PICKUP_CODE_SUPERSEDED'
   /** There is no such code. */
   | 'PICKUP_CODE_UNKNOWN'
-  /** The time to collect from this gacha was over, and no supervisor said otherwise. */
+  /** The time to collect from this gacha was over, and no supervisor allowed it. */
   | 'TOO_LATE'
-  /** It was reported more than 72 hours after it happened: people do not remember then what they gave to whom. */
+  /** It was reported more than 72 hours after it happened: staff do not remember it so long. */
   | 'TOO_LONG_AGO'
   /** The items were handed over, and that was undone since. */
   | 'UNDONE';
 
-/** What was decided of a conflict. */
+/** The decision about a conflict. */
 export type HandoverConflictSettlement = {
   readonly __typename?: 'HandoverConflictSettlement';
-  /** What. */
+  /** The kind. */
   readonly decision: HandoverConflictDecision;
   /** Why, as the supervisor said. */
   readonly reason: Scalars['String']['output'];
@@ -1086,36 +1087,36 @@ export type HandoverConflictSettlement = {
   readonly staffName: Scalars['String']['output'];
 };
 
-/** A number of the same prize. */
+/** Items of the same prize. */
 export type HandoverItem = Node & {
   readonly __typename?: 'HandoverItem';
-  /** How many of this prize. */
+  /** The number of items of this prize. */
   readonly amount: Scalars['Int']['output'];
   /** The id of this item, made of the ids of the sheet and the prize. */
   readonly id: Scalars['ID']['output'];
-  /** Each of them, for handing them over singly. */
+  /** The ids of these items, to hand them over singly. */
   readonly itemIds: ReadonlyArray<Scalars['ID']['output']>;
   /** The prize. */
   readonly prize: Prize;
 };
 
-/** An order as the counter sees it: addresses and payments are not its business. */
+/** An order as the counter sees it, without address and payment. */
 export type HandoverOrder = {
   readonly __typename?: 'HandoverOrder';
   /** The order's id. */
   readonly id: Scalars['ID']['output'];
-  /** Its items that this is about: on a sheet and after a handover those that remain, after an undo those that wait again. */
+  /** Its items: on a sheet and after a handover those that remain, after an undo those that wait again. */
   readonly itemIds: ReadonlyArray<Scalars['ID']['output']>;
-  /** How many plays it had. */
+  /** The number of its plays. */
   readonly playAmount: Scalars['Int']['output'];
 };
 
 /** A role that a staff member holds. */
 export type HeldRole = {
   readonly __typename?: 'HeldRole';
-  /** Whether it is held at every gacha, also at those to come. */
+  /** Whether the role is for every gacha, also for later ones. */
   readonly allGachas: Scalars['Boolean']['output'];
-  /** The gachas at which it is held, the latest sale first: those that are public, and those at which the caller has a role, too. */
+  /** The gachas of the role, the latest sale first. Only public gachas, and gachas at which the caller has a role, too, are listed. */
   readonly gachas: GachaConnection;
   /** The role. */
   readonly role: StaffRole;
@@ -1142,25 +1143,25 @@ export type IdentityInput = {
 
 /** A device to invite. */
 export type InviteDeviceInput = {
-  /** The name under which the others know the device. */
+  /** The name for other staff. */
   readonly name: Scalars['String']['input'];
   /** Why, for the audit log. */
   readonly why?: InputMaybe<Scalars['String']['input']>;
-  /** Who works with it. */
+  /** The staff member who works with it. */
   readonly worker: DeviceWorkerInput;
 };
 
 /** A new staff member, who signs in at devices alone. */
 export type InvitedMemberInput = {
-  /** The name under which the others know them, such as that of a counter. */
+  /** The name for other staff, such as the name of a counter. */
   readonly name: Scalars['String']['input'];
-  /** What they may do: at least one role. */
+  /** The member's roles: at least one. */
   readonly roles: ReadonlyArray<StaffRoleInput>;
 };
 
-/** A pickup code in place of a fan. */
+/** A pickup code for a fan. */
 export type IssuePickupTokenForInput = {
-  /** Only what waits at these gachas; without it at all that the caller is a supervisor or support of. */
+  /** Only items that wait at these gachas. Without it all gachas where the caller is a supervisor or support. */
   readonly gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** Why, for the audit log. */
   readonly reason: Scalars['String']['input'];
@@ -1168,74 +1169,78 @@ export type IssuePickupTokenForInput = {
   readonly userId: Scalars['ID']['input'];
 };
 
-/** What asking for a pickup code in place of a fan answers. */
+/** The answer to a pickup code for a fan. */
 export type IssuePickupTokenForPayload = {
   readonly __typename?: 'IssuePickupTokenForPayload';
-  /** Twenty digits, as in the fan's QR code. They are told in this answer alone. */
+  /** Twenty digits, as in the fan's QR code. Only this answer contains them. */
   readonly code: Scalars['String']['output'];
-  /** When it stops being valid. */
+  /** The end of its validity. */
   readonly expiresAt: Scalars['DateTime']['output'];
-  /** How many items it covers. */
+  /** The number of items that it covers. */
   readonly itemAmount: Scalars['Int']['output'];
 };
 
-/** What a pickup code is for. */
+/** The gachas that a pickup code is for. */
 export type IssuePickupTokenInput = {
-  /** Only what waits at these gachas; without it everything. */
+  /** Only items that wait at these gachas. Without it all items. */
   readonly gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
 };
 
-/** What asking for a pickup code answers. */
+/** The answer to a request for a pickup code. */
 export type IssuePickupTokenPayload = {
   readonly __typename?: 'IssuePickupTokenPayload';
-  /** Twenty digits, the last of which checks the others, for the client to show as a QR code. They are told in this answer alone: the service keeps only their hash. */
+  /** Twenty digits for the client to show as a QR code. The last one is a check digit. Only this answer contains them: the service keeps only their hash. */
   readonly code: Scalars['String']['output'];
-  /** How long the code is valid, and what it covers. */
+  /** The end of the code's validity, and the items that it covers. */
   readonly pickupToken: PickupToken;
 };
 
-/** What a gacha says to those who come to collect after its `redeemLimitDate`. */
+/** The rule of a gacha for fans who come to collect after its `redeemLimitDate`. */
 export type LateHandover =
-  /** Nothing is handed over, unless a supervisor says so (`allowLate`). */
+  /** Nothing is handed over, unless a supervisor allows it (`allowLate`). */
   | 'refuse'
-  /** They should be told that they are late; the prizes are handed over. */
+  /** The counter should tell the fan that it is late, and hands the prizes over. */
   | 'warn';
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type Mutation = {
   readonly __typename?: 'Mutation';
   /**
-   * For a device that was invited: signs it in. The invitation is taken once, by the key that signed the proof. That key may repeat the
-   * call, with a new proof, until the invitation ends. No token is sent.
+   * For a device that was invited: signs it in. One key uses the invitation once: the key that signed the proof. It may repeat the
+   * call, with a new proof, until the invitation ends. The call is sent without a token.
    *
    * Its own refusals: NOT_FOUND, STAFF_REVOKED, DEVICE_REVOKED.
    */
   readonly acceptDeviceInvitation?: Maybe<DeviceTokenPayload>;
-  /** For operators: a new staff member, an account at the identity provider for staff. Operators of some gachas give roles at those only. */
+  /**
+   * For operators: adds a staff member, an account at the identity provider for staff. Operators of some gachas can give roles at
+   * these only.
+   */
   readonly addStaff?: Maybe<StaffPayload>;
   /**
-   * Cancels an unpaid order, also one that has expired or whose payment waits at the bank of the card. Cancelling it again
-   * answers the same; a paid order is not cancelled.
+   * Cancels an unpaid order, also if it has expired or its payment waits at the bank of the card. Cancelling it again gets the same
+   * answer. A paid order cannot be cancelled.
    *
    * Its own refusals: NOT_FOUND, ORDER_ALREADY_PAID, ORDER_REFUNDED, PAYMENT_IN_PROGRESS.
    */
   readonly cancelOrder?: Maybe<CancelOrderPayload>;
   /**
-   * Reports what a phone has found on site. The gachas linked to it can be ordered for a time, 24 hours and ten minutes by default;
-   * checking in again extends that time and never shortens it. The same report within ten minutes changes nothing, answers the same,
-   * and counts against no limit but one of its own, by default 600 a minute.
+   * Reports a beacon or position that a phone has found on site. The gachas linked to it can be ordered for a time, 24 hours and ten
+   * minutes by default. Another check-in extends that time and never shortens it. The same report within ten minutes changes nothing
+   * and gets the same answer. It has a limit of its own, by default 600 a minute, and counts against no other.
    *
    * Its own refusals: AREA_NOT_FOUND.
    */
   readonly checkIn?: Maybe<CheckInPayload>;
   /**
-   * Finishes a payment that waits, for example after its holder came back from the bank, and otherwise tells where the payment
-   * stands. It may be repeated. A payment that came to nothing is refused as `pay` refused it. An order that nobody began to pay is
-   * paid by it where it costs nothing, as by `pay`, and is PAYMENT_REQUIRED otherwise.
+   * Finishes a payment that waits, for example after the card holder came back from the bank. Otherwise it answers the payment as it
+   * is. It may be repeated. A failed payment is refused as `pay` refused it. An order without a payment is paid if it costs nothing,
+   * as by `pay`; otherwise the refusal is PAYMENT_REQUIRED.
    *
    * Its own refusals: PAYMENT_DECLINED, CARD_LIMIT_EXCEEDED, SECURITY_CODE_WRONG, CARD_EXPIRED, AUTHENTICATION_FAILED,
    * CARD_TOKEN_INVALID, PAYMENT_TRY_LATER, NOT_FOUND, SOLD_OUT, PAYMENT_IN_PROGRESS, PAYMENT_SUPERSEDED, NOT_ON_SALE,
@@ -1243,23 +1248,25 @@ export type Mutation = {
    */
   readonly completePayment?: Maybe<PayPayload>;
   /**
-   * For counters and supervisors: reports that the items of these orders were handed over; all of them or none. The same report again answers
-   * the same: under its key, or by the same member and device, without a device for two minutes. For anybody else what is gone is ALREADY_HANDED_OVER. With the word `example` for a code a success is made up, and nothing is written. A report with `occurredAt` takes each item that can
-   * be taken; what cannot is a conflict, and no refusal, but where there is no such code or an id is none of this gacha.
+   * For counters and supervisors: reports that the items of these orders were handed over; all of them or none. The same report
+   * again gets the same answer: under its key, or from the same member and device, and without a device for two minutes. Another
+   * caller gets ALREADY_HANDED_OVER. The word `example` instead of a code gets a made-up success, and nothing is written. A report
+   * with `occurredAt` accepts each item that it can. Any other item is a conflict, and no refusal, except an unknown code or an id
+   * that does not belong to this gacha.
    *
    * Its own refusals: NOT_FOUND, WRONG_COUNTER, PICKUP_CODE_MISTYPED, PICKUP_CODE_UNKNOWN, PICKUP_CODE_EXPIRED,
    * PICKUP_CODE_SUPERSEDED, ALREADY_HANDED_OVER, ORDER_REFUNDED.
    */
   readonly confirmHandover?: Maybe<ConfirmHandoverPayload>;
   /**
-   * For shipping: reports that orders or items were posted as one parcel: all of a parcel that was packed, or what is in none. An order of which every item
-   * was posted is DELIVERED. The same report again answers the same.
+   * For shipping: reports that orders or items were posted as one parcel: all items of a packed parcel, or items that are in none.
+   * An order is DELIVERED when all of its items were posted. The same report again gets the same answer.
    *
    * Its own refusals: NOT_FOUND, ALREADY_HANDED_OVER, USER_BANNED (what is held: its fan is banned).
    */
   readonly confirmShipment?: Maybe<ConfirmShipmentPayload>;
   /**
-   * Corrects where an order of the user's own is posted, until it is being packed.
+   * Corrects the address of one of the user's own orders, until it is being packed.
    *
    * Its own refusals: DELIVERY_INFO_REQUIRED, NOT_FOUND, ORDER_CANCELLED, ORDER_REFUNDED, ALREADY_PACKED.
    */
@@ -1271,45 +1278,46 @@ export type Mutation = {
    */
   readonly correctShipment?: Maybe<CorrectShipmentPayload>;
   /**
-   * Orders plays of a gacha. A user has at most one unpaid order: an earlier one is deleted, also while its payment waits
-   * at the bank of the card, which then comes to nothing. The order can be paid until its `payableUntil`, at the price of this
-   * moment.
+   * Orders plays of a gacha. A user has at most one unpaid order: a new one deletes an earlier one, also while its payment waits at
+   * the bank of the card; that payment then fails. The order can be paid until its `payableUntil`, at the price of this moment.
    *
    * Its own refusals: DELIVERY_INFO_REQUIRED, AUTH_METHOD_MISMATCH, CHECK_IN_REQUIRED, NOT_FOUND, NOT_ON_SALE, SOLD_OUT, LIMIT_EXCEEDED,
    * PAYMENT_IN_PROGRESS.
    */
   readonly createOrder?: Maybe<CreateOrderPayload>;
   /**
-   * For supervisors and operators: codes are read again for a member who brought too many that never were codes, at all of their devices, and those
-   * count no more. Nobody does it for themselves. It is in the audit log.
+   * For supervisors and operators: lets a member read codes again who entered too many wrong ones, at all of their devices. The
+   * wrong codes do not count any more. A member cannot do it for themselves. It is in the audit log.
    *
    * Its own refusals: NOT_FOUND.
    */
   readonly forgiveWrongCodes?: Maybe<StaffPayload>;
   /**
-   * For operators of its gacha: ends a refund that is held, or that the processor does not carry out, once that is certain. What was won waits
-   * again, unless a charge-back is of all.
+   * For operators of the order's gacha: cancels a refund that is held, or that the processor cannot perform, once that is certain.
+   * The prizes can be collected again, unless a charge-back covers the full amount.
    *
    * Its own refusals: NOT_FOUND, REFUND_IN_PROGRESS.
    */
   readonly giveUpRefund?: Maybe<GiveUpRefundPayload>;
   /**
-   * For operators and supervisors: invites a device, where a staff member signs in without an identity provider. Operators of some
-   * gachas invite for those whose roles all lie there, supervisors for counters of their gachas. The invitation is told this once.
+   * For operators and supervisors: invites a device, at which a staff member signs in without an identity provider. Operators of
+   * some gachas invite for staff whose roles all lie there. Supervisors invite for counters of their gachas. Only this answer
+   * contains the invitation.
    *
    * Its own refusals: NOT_FOUND.
    */
   readonly inviteDevice?: Maybe<DeviceInvitationPayload>;
   /**
-   * A one-time code over what waits for the user on site at this moment, valid for ten minutes. Earlier codes end
-   * with it. Whoever shows the code gets the prizes: warn users against sharing it.
+   * Makes a one-time code for the items that wait for the user on site at this moment, valid for ten minutes. Earlier codes become
+   * invalid. Anybody who shows the code gets the prizes: warn users not to share it.
    *
    * Its own refusals: NOTHING_TO_PICK_UP.
    */
   readonly issuePickupToken?: Maybe<IssuePickupTokenPayload>;
   /**
-   * For supervisors and support, where a fan's phone is dead: a code over what waits for the fan at gachas of the caller's own, as the fan
-   * would get it. Make sure who it is first: the audit log says who asked for it, and why. The fan's own code ends with it.
+   * For supervisors and support, to help a fan without a working phone: makes a code for the items that wait for the fan at the
+   * caller's own gachas. Check who the fan is first: the audit log has the caller and the reason. The fan's own code becomes
+   * invalid.
    *
    * Its own refusals: NOT_FOUND, NOTHING_TO_PICK_UP.
    */
@@ -1321,9 +1329,9 @@ export type Mutation = {
    */
   readonly packParcel?: Maybe<PackParcelPayload>;
   /**
-   * Pays an order and draws its prizes. Paying a paid order again answers the payment there is and charges nothing. While a
-   * payment waits at the bank of the card, the same card token, or none, answers that payment, and another one ends it and
-   * pays anew. When too few prizes are left, nothing is charged and the refusal is SOLD_OUT.
+   * Pays an order and draws its prizes. Paying a paid order again answers the existing payment and charges nothing. While a payment
+   * waits at the bank of the card, a call with the same card token, or none, answers that payment. A call with another card token
+   * ends that payment and pays anew. If too few prizes are left, nothing is charged and the refusal is SOLD_OUT.
    *
    * Its own refusals: PAYMENT_DECLINED, CARD_LIMIT_EXCEEDED, SECURITY_CODE_WRONG, CARD_EXPIRED, AUTHENTICATION_FAILED,
    * CARD_TOKEN_INVALID, PAYMENT_TRY_LATER, NOT_FOUND, SOLD_OUT, PAYMENT_IN_PROGRESS, PAYMENT_SUPERSEDED, NOT_ON_SALE,
@@ -1331,18 +1339,19 @@ export type Mutation = {
    */
   readonly pay?: Maybe<PayPayload>;
   /**
-   * For support and operators of its gacha: writes down money that went back without this service. What was given back by hand is looked for
-   * at the processor. That it went back in another way is written down by operators alone. Without an amount it is all that is left, and
-   * with a charge-back all that was paid. The same again is refused.
+   * For support and operators of the order's gacha: records money that went back without this service. The service checks a refund
+   * by hand at the processor. Only operators can record a refund by another way. Without an amount it is all that is left, and for a
+   * charge-back all that was paid. The same call again is refused.
    *
    * Its own refusals: NOT_FOUND, ORDER_REFUNDED, REFUND_IN_PROGRESS, ALREADY_PACKED.
    */
   readonly recordRefund?: Maybe<RecordRefundPayload>;
   /**
-   * For support and supervisors of its gacha: gives money of a paid order back, all that is left of it or a part. Where something was handed over
-   * or posted, a supervisor does it. It is written down and answered at once, and the processor is asked right afterwards: `Refund.status` says
-   * how far it is. All that is left makes the order REFUNDING, then REFUNDED, and what was not handed over or posted is not collected any more.
-   * The draw stays on record as it is. The same call for all that is left answers the same again.
+   * For support and supervisors of the order's gacha: gives money of a paid order back, all that is left of it or a part. If an item
+   * was handed over or posted, only a supervisor can do it. The refund is recorded and answered at once, and the processor is asked
+   * right afterwards: `Refund.status` tells the state. A refund of all that is left makes the order REFUNDING, then REFUNDED, and
+   * items that were not handed over or posted cannot be collected any more. The record of the draw stays as it is. The same call for
+   * all that is left gets the same answer.
    *
    * Its own refusals: NOT_FOUND, ORDER_REFUNDED, REFUND_IN_PROGRESS, ALREADY_PACKED.
    */
@@ -1354,40 +1363,42 @@ export type Mutation = {
    */
   readonly renameDevice?: Maybe<DevicePayload>;
   /**
-   * For a device that is signed in: a new token, best before the last one ends. No token is sent: the proof tells which device it is.
+   * For a device that is signed in: gets a new token, best before the last one ends. The call is sent without a token: the proof
+   * identifies the device.
    *
    * Its own refusals: NOT_FOUND, STAFF_REVOKED, DEVICE_REVOKED.
    */
   readonly renewDeviceToken?: Maybe<DeviceTokenPayload>;
   /**
-   * For operators: takes a revoked staff member back, with the roles that they had.
+   * For operators: takes a revoked staff member back, with their earlier roles.
    *
    * Its own refusals: NOT_FOUND.
    */
   readonly restoreStaff?: Maybe<StaffPayload>;
   /**
-   * For operators and supervisors: takes a device out of service at once, at every gateway, for good: it hears DEVICE_REVOKED, and an
-   * invitation that was not taken ends. What its member is doing in this moment is waited for. Revoking it again answers the same.
+   * For operators and supervisors: takes a device out of service at once, at every gateway, for good. The device gets
+   * DEVICE_REVOKED, and an unused invitation ends. The service waits for the member's running calls. Revoking it again gets the same
+   * answer.
    *
    * Its own refusals: NOT_FOUND.
    */
   readonly revokeDevice?: Maybe<DevicePayload>;
   /**
-   * For operators: takes a staff member out of service at once, at every gateway: they hear STAFF_REVOKED. What they are doing in this
-   * moment is waited for. Revoking them again answers the same.
+   * For operators: takes a staff member out of service at once, at every gateway. The member gets STAFF_REVOKED. The service waits
+   * for the member's running calls. Revoking the member again gets the same answer.
    *
    * Its own refusals: NOT_FOUND.
    */
   readonly revokeStaff?: Maybe<StaffPayload>;
   /**
-   * For operators: all roles that a staff member has from now on. Only what changes must lie at gachas of the operator's own. The last
-   * operator of all gachas stays one, unless a command of the service takes that away.
+   * For operators: sets all roles of a staff member. The roles that change must be at the operator's own gachas. The last operator
+   * of all gachas keeps that role, unless a command of the service takes it away.
    *
    * Its own refusals: NOT_FOUND.
    */
   readonly setStaffRoles?: Maybe<StaffPayload>;
   /**
-   * For supervisors: decides what becomes of a conflict, once. The same decision again answers the same.
+   * For supervisors: settles a conflict, once. The same decision again gets the same answer.
    *
    * Its own refusals: NOT_FOUND.
    */
@@ -1395,22 +1406,22 @@ export type Mutation = {
   /** Creates the service's user for the account of the token. Signing up again answers the same user. */
   readonly signUp?: Maybe<SignUpPayload>;
   /**
-   * For operators of its gacha: ends what was written down with `recordRefund` and came to nothing: the bank decided for the organiser, or it
-   * had not happened. The order is what it was before, unless a charge-back is of all.
+   * For operators of the order's gacha: takes back a refund of `recordRefund` that came to nothing: the bank decided for the
+   * organiser, or it had not happened. The order gets its earlier status, unless a charge-back covers the full amount.
    *
    * Its own refusals: NOT_FOUND, REFUND_IN_PROGRESS.
    */
   readonly takeBackRefund?: Maybe<TakeBackRefundPayload>;
   /**
-   * For counters and supervisors: takes back the report of a handover, all of it or some items. Whoever reported it may for 15 minutes, later
-   * a supervisor. The items wait again, for the same code as long as it is valid, or a new one. Both records stay. The same call again
-   * answers the same.
+   * For counters and supervisors: takes back the report of a handover, all of it or some items. The member who reported it may do so
+   * for 15 minutes, a supervisor also later. The items wait again, for the same code while it is valid, or for a new one. Both
+   * records stay. The same call again gets the same answer.
    *
    * Its own refusals: NOT_FOUND, ORDER_REFUNDED.
    */
   readonly undoHandover?: Maybe<UndoHandoverPayload>;
   /**
-   * For shipping: takes everything out of a parcel that was not posted. It waits again, and its address may be corrected.
+   * For shipping: takes everything out of a parcel that was not posted. The items wait again, and the fan may correct the address.
    *
    * Its own refusals: NOT_FOUND, ALREADY_HANDED_OVER.
    */
@@ -1419,9 +1430,10 @@ export type Mutation = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationAcceptDeviceInvitationArgs = {
   input: AcceptDeviceInvitationInput;
@@ -1429,9 +1441,10 @@ export type MutationAcceptDeviceInvitationArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationAddStaffArgs = {
   input: AddStaffInput;
@@ -1439,9 +1452,10 @@ export type MutationAddStaffArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationCancelOrderArgs = {
   input: CancelOrderInput;
@@ -1449,9 +1463,10 @@ export type MutationCancelOrderArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationCheckInArgs = {
   input: CheckInInput;
@@ -1459,9 +1474,10 @@ export type MutationCheckInArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationCompletePaymentArgs = {
   input: CompletePaymentInput;
@@ -1469,9 +1485,10 @@ export type MutationCompletePaymentArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationConfirmHandoverArgs = {
   input: ConfirmHandoverInput;
@@ -1479,9 +1496,10 @@ export type MutationConfirmHandoverArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationConfirmShipmentArgs = {
   input: ConfirmShipmentInput;
@@ -1489,9 +1507,10 @@ export type MutationConfirmShipmentArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationCorrectAddressArgs = {
   input: CorrectAddressInput;
@@ -1499,9 +1518,10 @@ export type MutationCorrectAddressArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationCorrectShipmentArgs = {
   input: CorrectShipmentInput;
@@ -1509,9 +1529,10 @@ export type MutationCorrectShipmentArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationCreateOrderArgs = {
   input: CreateOrderInput;
@@ -1519,9 +1540,10 @@ export type MutationCreateOrderArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationForgiveWrongCodesArgs = {
   input: ForgiveWrongCodesInput;
@@ -1529,9 +1551,10 @@ export type MutationForgiveWrongCodesArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationGiveUpRefundArgs = {
   input: GiveUpRefundInput;
@@ -1539,9 +1562,10 @@ export type MutationGiveUpRefundArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationInviteDeviceArgs = {
   input: InviteDeviceInput;
@@ -1549,9 +1573,10 @@ export type MutationInviteDeviceArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationIssuePickupTokenArgs = {
   input?: InputMaybe<IssuePickupTokenInput>;
@@ -1559,9 +1584,10 @@ export type MutationIssuePickupTokenArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationIssuePickupTokenForArgs = {
   input: IssuePickupTokenForInput;
@@ -1569,9 +1595,10 @@ export type MutationIssuePickupTokenForArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationPackParcelArgs = {
   input: PackParcelInput;
@@ -1579,9 +1606,10 @@ export type MutationPackParcelArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationPayArgs = {
   input: PayInput;
@@ -1589,9 +1617,10 @@ export type MutationPayArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationRecordRefundArgs = {
   input: RecordRefundInput;
@@ -1599,9 +1628,10 @@ export type MutationRecordRefundArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationRefundOrderArgs = {
   input: RefundOrderInput;
@@ -1609,9 +1639,10 @@ export type MutationRefundOrderArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationRenameDeviceArgs = {
   input: RenameDeviceInput;
@@ -1619,9 +1650,10 @@ export type MutationRenameDeviceArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationRenewDeviceTokenArgs = {
   input: RenewDeviceTokenInput;
@@ -1629,9 +1661,10 @@ export type MutationRenewDeviceTokenArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationRestoreStaffArgs = {
   input: RestoreStaffInput;
@@ -1639,9 +1672,10 @@ export type MutationRestoreStaffArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationRevokeDeviceArgs = {
   input: RevokeDeviceInput;
@@ -1649,9 +1683,10 @@ export type MutationRevokeDeviceArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationRevokeStaffArgs = {
   input: RevokeStaffInput;
@@ -1659,9 +1694,10 @@ export type MutationRevokeStaffArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationSetStaffRolesArgs = {
   input: SetStaffRolesInput;
@@ -1669,9 +1705,10 @@ export type MutationSetStaffRolesArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationSettleHandoverConflictArgs = {
   input: SettleHandoverConflictInput;
@@ -1679,9 +1716,10 @@ export type MutationSettleHandoverConflictArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationSignUpArgs = {
   input?: InputMaybe<SignUpInput>;
@@ -1689,9 +1727,10 @@ export type MutationSignUpArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationTakeBackRefundArgs = {
   input: TakeBackRefundInput;
@@ -1699,9 +1738,10 @@ export type MutationTakeBackRefundArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationUndoHandoverArgs = {
   input: UndoHandoverInput;
@@ -1709,21 +1749,22 @@ export type MutationUndoHandoverArgs = {
 
 
 /**
- * Everything that can be done. One mutation a request. Each names the refusals of its own. Beside those all of them may be refused
- * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL, those of users who have signed up with
- * SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and those with an `idempotencyKey` with CALL_IN_PROGRESS and IDEMPOTENCY_KEY_REUSED.
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export type MutationUnpackParcelArgs = {
   input: UnpackParcelInput;
 };
 
-/** What has an id of its own, the same in every answer: `node` finds it again. */
+/** An object with an id of its own, the same in every answer: `node` finds it again. */
 export type Node = {
   /** Its id. */
   readonly id: Scalars['ID']['output'];
 };
 
-/** A number of plays of one gacha, bought together. */
+/** Plays of one gacha that are bought together. */
 export type Order = Node & {
   readonly __typename?: 'Order';
   /** When it was ordered. */
@@ -1735,46 +1776,46 @@ export type Order = Node & {
   readonly deletedAt?: Maybe<Scalars['DateTime']['output']>;
   /** When its last item was handed over or posted. */
   readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Where the prizes are posted; null unless the gacha's delivery type is MAIL, and for a cancelled order, whose address is deleted, for one that was delivered some time ago, and in an answer that an idempotency key repeats. */
+  /** The address for the prizes; null unless the gacha's delivery type is MAIL, and for a cancelled order, whose address is deleted, for an order that was delivered some time ago, and in an answer that an idempotency key repeats. */
   readonly deliveryInfo?: Maybe<DeliveryInfo>;
   /** The fan who ordered. */
   readonly fan: User;
-  /** The gacha as it is now: what a play cost when it was ordered is `price` beside it. */
+  /** The gacha as it is now. The field `price` has the price of a play at the time of the order. */
   readonly gacha: Gacha;
   /** The order's id. */
   readonly id: Scalars['ID']['output'];
-  /** What was won, in the order of the plays; null until it is paid, since nothing is decided before. */
+  /** The items that were won, in the order of the plays; null until it is paid, since nothing is decided before. */
   readonly orderDetails?: Maybe<ReadonlyArray<OrderDetail>>;
   /** When it was paid. */
   readonly paidAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Until when it can be paid: for an hour, or until the sale ends if that is earlier; null once it is paid or cancelled. */
+  /** The end of the time to pay: an hour after the order, or the end of the sale if that is earlier; null once it is paid or cancelled. */
   readonly payableUntil?: Maybe<Scalars['DateTime']['output']>;
-  /** The payment, made or under way; null where there is none, as after a card was declined. */
+  /** The payment, made or under way; null if there is none, for example after a card was declined. */
   readonly payment?: Maybe<Payment>;
-  /** The attempts to pay it, the newest first, also those that came to nothing; of an order with more the newest hundred. */
+  /** The attempts to pay it, the newest first, also failed ones; at most the newest hundred. */
   readonly payments: PaymentConnection;
-  /** How many plays, each of which wins one item. */
+  /** The number of plays. Each play wins one item. */
   readonly playAmount: Scalars['Int']['output'];
   /** The price of one play when it was ordered. */
   readonly price: Scalars['Yen']['output'];
-  /** What went back of its money, or is to, the oldest first. */
+  /** The refunds of the order, done or still owed, the oldest first. */
   readonly refunds: ReadonlyArray<Refund>;
-  /** Counts the paid orders of the gacha; null until it is paid. */
+  /** Its number among the paid orders of the gacha; null until it is paid. */
   readonly serialNumber?: Maybe<Scalars['Int']['output']>;
   /** Posted parcels with items of it, the earliest first; a parcel may hold items of other orders of the fan, too. */
   readonly shipments: ReadonlyArray<Shipment>;
-  /** Where it stands. */
+  /** Its status. */
   readonly status: OrderStatus;
-  /** Always null: an order is shown to its own fan alone, and support and supervisors of its gacha read the query `timeline`. */
+  /** Always null: only the order's own fan sees this type, and support and supervisors of its gacha use the query `timeline`. */
   readonly timeline?: Maybe<TimelineConnection>;
-  /** What it costs. */
+  /** The total price. */
   readonly totalPrice: Scalars['Yen']['output'];
   /** When it last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
 };
 
 
-/** A number of plays of one gacha, bought together. */
+/** Plays of one gacha that are bought together. */
 export type OrderPaymentsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -1783,7 +1824,7 @@ export type OrderPaymentsArgs = {
 };
 
 
-/** A number of plays of one gacha, bought together. */
+/** Plays of one gacha that are bought together. */
 export type OrderTimelineArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -1798,9 +1839,9 @@ export type OrderConnection = {
   readonly edges: ReadonlyArray<OrderEdge>;
   /** The orders of this page. */
   readonly nodes: ReadonlyArray<Order>;
-  /** Where this page begins and ends. */
+  /** The place of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -1835,9 +1876,9 @@ export type OrderDetailConnection = {
   readonly edges: ReadonlyArray<OrderDetailEdge>;
   /** The items of this page. */
   readonly nodes: ReadonlyArray<OrderDetail>;
-  /** Where this page begins and ends. */
+  /** The place of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -1859,7 +1900,7 @@ export type OrderEdge = {
   readonly node: Order;
 };
 
-/** Where an order stands. */
+/** The status of an order. */
 export type OrderStatus =
   /** Cancelled before it was paid. */
   | 'cancelled'
@@ -1873,44 +1914,44 @@ export type OrderStatus =
   | 'pending'
   /** All of its money went back. */
   | 'refunded'
-  /** It was paid, and all of its money is on the way back. What was not handed over or posted is not any more. */
+  /** It was paid, and all of its money is on the way back. Items that were not handed over or posted cannot be collected any more. */
   | 'refunding';
 
-/** Which orders to list. Every field that is given must apply. */
+/** A filter for orders. Every given field must match. */
 export type OrderWhere = {
-  /** Orders of this gacha. An id that no gacha has finds none. */
+  /** Orders of this gacha. An unknown id finds none. */
   readonly gachaId?: InputMaybe<Scalars['ID']['input']>;
-  /** Orders whose `status` is one of these, of which there must be at least one. Null is as if absent. */
+  /** Orders with one of these statuses, at least one. Null means the default. */
   readonly status?: InputMaybe<ReadonlyArray<OrderStatus>>;
 };
 
 /** Whether the viewer may order one play of a gacha now. */
 export type Orderability = {
   readonly __typename?: 'Orderability';
-  /** What would help; null where nothing does, or when it would be accepted. */
+  /** The step that would help; null if no step helps, or when the order would be accepted. */
   readonly action?: Maybe<RefusalAction>;
-  /** When the viewer's check-in at this gacha runs out; null without a valid one. */
+  /** When the viewer's check-in at this gacha expires; null without a valid one. */
   readonly checkInExpiresAt?: Maybe<Scalars['DateTime']['output']>;
   /** True when an order for one play would be accepted. */
   readonly orderable: Scalars['Boolean']['output'];
-  /** Why not; null when it would be accepted. */
+  /** The reason why not; null when the order would be accepted. */
   readonly refusal?: Maybe<RefusalCode>;
-  /** How many plays the limit leaves to the viewer; null without a limit or without a user. */
+  /** The number of plays that the limit leaves to the viewer; null without a limit or without a user. */
   readonly remainingPlays?: Maybe<Scalars['Int']['output']>;
 };
 
-/** A refund that is owed, or a charge-back by which money went back twice. */
+/** A refund that is owed, or a charge-back that returned money a second time. */
 export type OwedRefund = {
   readonly __typename?: 'OwedRefund';
-  /** Of which gacha. */
+  /** The gacha of the order. */
   readonly gacha: Gacha;
-  /** How much went back twice; null unless this is a charge-back. */
+  /** The amount that went back twice; null unless this is a charge-back. */
   readonly givenTwiceYen?: Maybe<Scalars['Yen']['output']>;
-  /** Of which order. */
+  /** The id of the order. */
   readonly orderId: Scalars['ID']['output'];
   /** The refund. */
   readonly refund: Refund;
-  /** How often the processor was asked in vain. */
+  /** The number of failed requests to the processor. */
   readonly tries: Scalars['Int']['output'];
 };
 
@@ -1921,9 +1962,9 @@ export type OwedRefundConnection = {
   readonly edges: ReadonlyArray<OwedRefundEdge>;
   /** The refunds of this page. */
   readonly nodes: ReadonlyArray<OwedRefund>;
-  /** Where this page begins and ends. */
+  /** The place of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -1936,33 +1977,33 @@ export type OwedRefundEdge = {
   readonly node: OwedRefund;
 };
 
-/** What goes into a parcel: at least one order or item. */
+/** The contents of a parcel: at least one order or item. */
 export type PackParcelInput = {
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** Single items. */
   readonly itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
-  /** Orders, of which everything that was not posted goes into it. */
+  /** Orders. All of their items that were not posted go into the parcel. */
   readonly orderIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
 };
 
-/** What packing answers. */
+/** The answer to a packed parcel. */
 export type PackParcelPayload = {
   readonly __typename?: 'PackParcelPayload';
   /** The parcel. */
   readonly shipment: Shipment;
 };
 
-/** A number of the same prize. */
+/** Items of the same prize. */
 export type PackingItem = {
   readonly __typename?: 'PackingItem';
-  /** How many of this prize. */
+  /** The number of items of this prize. */
   readonly amount: Scalars['Int']['output'];
   /** The prize, with its `pickingName` and pictures. */
   readonly prize: Prize;
 };
 
-/** Where a page of a list begins and ends. */
+/** The place of a page in its list. */
 export type PageInfo = {
   readonly __typename?: 'PageInfo';
   /** The cursor of the last item of this page; null when it is empty. */
@@ -1975,49 +2016,49 @@ export type PageInfo = {
   readonly startCursor?: Maybe<Scalars['String']['output']>;
 };
 
-/** Why a parcel is held: it is not packed, in no carrier's file, and not posted. */
+/** The reason why a parcel is held. A held parcel is not packed, is in no carrier's file, and is not posted. */
 export type ParcelHold =
-  /** Its fan is banned. It is free again once the ban is taken back. */
+  /** Its fan is banned. It can go on once the ban is taken back. */
   | 'fan-banned';
 
-/** An order as those see it who post: what it was paid with is not their business. */
+/** An order as shipping staff see it, without its payment. */
 export type ParcelOrder = {
   readonly __typename?: 'ParcelOrder';
   /** The order's id. */
   readonly id: Scalars['ID']['output'];
-  /** How many plays it had. */
+  /** The number of its plays. */
   readonly playAmount: Scalars['Int']['output'];
 };
 
 /** Items that were handed over together. */
 export type PastHandover = {
   readonly __typename?: 'PastHandover';
-  /** How many items of this code they were. */
+  /** The number of items of this code. */
   readonly amount: Scalars['Int']['output'];
-  /** Whether another staff member reported it, or another device, than the one that asks. */
+  /** Whether the report came from another staff member, or another device, than this caller's. */
   readonly byOthers: Scalars['Boolean']['output'];
   /** When they were handed over. */
   readonly deliveredAt: Scalars['DateTime']['output'];
-  /** The device at which it was reported, where that is known. */
+  /** The device of the report, if it is known. */
   readonly deviceId?: Maybe<Scalars['ID']['output']>;
   /** The name of that device, as it is now. */
   readonly deviceName?: Maybe<Scalars['String']['output']>;
   /** The id of the whole handover, by which it can be undone. */
   readonly handoverId: Scalars['ID']['output'];
-  /** Which they were, by prize. */
+  /** The items, by prize. */
   readonly items: ReadonlyArray<PastHandoverItem>;
-  /** When it was reported, by a counter that had no network then. Null where it was reported at once. */
+  /** When a counter that had no network reported it. Null if it was reported at once. */
   readonly reportedAt?: Maybe<Scalars['DateTime']['output']>;
   /** The name of the staff member who handed them over. */
   readonly staffName: Scalars['String']['output'];
 };
 
-/** A number of the same prize, of what was handed over together. */
+/** Items of the same prize that were handed over together. */
 export type PastHandoverItem = {
   readonly __typename?: 'PastHandoverItem';
-  /** How many of this prize. */
+  /** The number of items of this prize. */
   readonly amount: Scalars['Int']['output'];
-  /** Each of them. */
+  /** The ids of these items. */
   readonly itemIds: ReadonlyArray<Scalars['ID']['output']>;
   /** The prize. */
   readonly prize: Prize;
@@ -2025,7 +2066,7 @@ export type PastHandoverItem = {
 
 /** An order to pay, and the card to pay it with. */
 export type PayInput = {
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** The order's id. */
   readonly orderId: Scalars['ID']['input'];
@@ -2033,21 +2074,21 @@ export type PayInput = {
   readonly token?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What paying answers. */
+/** The answer to a payment. */
 export type PayPayload = {
   readonly __typename?: 'PayPayload';
   /** The order, with its prizes once it is paid. */
   readonly order: Order;
   /** The payment, made or under way. */
   readonly payment?: Maybe<Payment>;
-  /** Where the browser must go next, when the card's bank wants to ask its holder first; null otherwise. */
+  /** The page to which the browser must go next, if the card's bank wants to ask the holder first; null otherwise. */
   readonly redirectUrl?: Maybe<Scalars['URL']['output']>;
 };
 
 /** An attempt to pay an order. */
 export type Payment = Node & {
   readonly __typename?: 'Payment';
-  /** What is charged. */
+  /** The amount to charge. */
   readonly amount: Scalars['Yen']['output'];
   /** When it began. */
   readonly createdAt: Scalars['DateTime']['output'];
@@ -2057,30 +2098,30 @@ export type Payment = Node & {
   readonly method: PaymentMethod;
   /** The order that it pays. */
   readonly order: Order;
-  /** Where the browser must go so that the bank of the card can ask its holder; null otherwise. */
+  /** The page to which the browser must go so that the bank of the card can ask the holder; null otherwise. */
   readonly redirectUrl?: Maybe<Scalars['URL']['output']>;
-  /** Why it came to nothing, as `pay` said or would have said it; null unless it is FAILED, and where that is not known. */
+  /** Why it failed, as `pay` refused it or would have; null unless it is FAILED, and if the reason is not known. */
   readonly refusal?: Maybe<RefusalCode>;
-  /** Where it stands. */
+  /** Its status. */
   readonly status: PaymentStatus;
   /** When it last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
 };
 
-/** An attempt to pay an order, as staff read it. */
+/** An attempt to pay an order, as staff see it. */
 export type PaymentAttempt = {
   readonly __typename?: 'PaymentAttempt';
-  /** What is charged. */
+  /** The amount to charge. */
   readonly amount: Scalars['Yen']['output'];
   /** When it began. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** The id of the fan's `Payment`. */
   readonly paymentId: Scalars['ID']['output'];
-  /** Why it came to nothing; null unless it is FAILED, and where that is not known. */
+  /** Why it failed; null unless it is FAILED, and if the reason is not known. */
   readonly refusal?: Maybe<RefusalCode>;
-  /** What the card processor wrote on it. */
+  /** The card processor's data about it. */
   readonly slip: PaymentSlip;
-  /** Where it stands. */
+  /** Its status. */
   readonly status: PaymentStatus;
 };
 
@@ -2091,9 +2132,9 @@ export type PaymentConnection = {
   readonly edges: ReadonlyArray<PaymentEdge>;
   /** The attempts of this page. */
   readonly nodes: ReadonlyArray<Payment>;
-  /** Where this page begins and ends. */
+  /** The place of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -2113,7 +2154,7 @@ export type PaymentMethod =
   /** The order cost nothing. */
   | 'free';
 
-/** What the card processor wrote on a payment. */
+/** The card processor's data about a payment. */
 export type PaymentSlip = {
   readonly __typename?: 'PaymentSlip';
   /** The processor's access id; null until it has given one. */
@@ -2124,32 +2165,32 @@ export type PaymentSlip = {
   readonly approve?: Maybe<Scalars['String']['output']>;
   /** The code of the card company; null until it has answered. */
   readonly forward?: Maybe<Scalars['String']['output']>;
-  /** The id under which the processor knows it. */
+  /** The payment's id at the processor. */
   readonly processorOrderId: Scalars['String']['output'];
-  /** When the processor made it, or this service where nothing was to pay, by the clock of Japan: year, month, day, hour, minute and second in fourteen digits; null until then. */
+  /** When the processor made it, or this service if the order cost nothing, in Japan's time: year, month, day, hour, minute and second in fourteen digits; null until then. */
   readonly tranDate?: Maybe<Scalars['String']['output']>;
   /** The processor's transaction id; null until the money is reserved. */
   readonly tranId?: Maybe<Scalars['String']['output']>;
 };
 
-/** Where a payment stands. */
+/** The status of a payment. */
 export type PaymentStatus =
   /** The money was taken and the prizes are decided. */
   | 'captured'
-  /** The bank of the card wants to ask its holder: the browser must go to `redirectUrl`, and comes back from there. */
+  /** The bank of the card wants to ask the holder: the browser must go to `redirectUrl`, and comes back from there. */
   | 'challenged'
-  /** It came to nothing: declined, given up, or replaced while it waited at the bank. Nothing is charged; `refusal` says why. */
+  /** It failed: declined, given up, or replaced while it waited at the bank. Nothing is charged; `refusal` tells why. */
   | 'failed'
   /** Under way: nothing has been charged yet. */
   | 'processing';
 
-/** How far an attempt to pay has come. */
+/** A step of an attempt to pay. */
 export type PaymentStep =
   /** Given up: the processor is asked until it is certain that nothing was charged. */
   | 'abandoned'
   /** The money was taken. */
   | 'captured'
-  /** The bank of the card asks its holder. */
+  /** The bank of the card asks the holder. */
   | 'challenged'
   /** Nothing was charged. */
   | 'declined'
@@ -2166,19 +2207,19 @@ export type PaymentStep =
   /** The reserved money is being released. */
   | 'voiding';
 
-/** What a pickup code covers and how long it is valid, without its digits. */
+/** The items and the validity of a pickup code, without its digits. */
 export type PickupToken = Node & {
   readonly __typename?: 'PickupToken';
-  /** When it stops being valid. */
+  /** The end of its validity. */
   readonly expiresAt: Scalars['DateTime']['output'];
-  /** The token's id, which is not the code. `node` finds the token by it as long as the code is valid. */
+  /** The token's id, which is not the code. `node` finds the token by it while the code is valid. */
   readonly id: Scalars['ID']['output'];
-  /** What it covers. */
+  /** The items that it covers. */
   readonly orderDetails: OrderDetailConnection;
 };
 
 
-/** What a pickup code covers and how long it is valid, without its digits. */
+/** The items and the validity of a pickup code, without its digits. */
 export type PickupTokenOrderDetailsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -2186,7 +2227,7 @@ export type PickupTokenOrderDetailsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** What a phone has found: a beacon or its own position. */
+/** A place that a phone has found: a beacon or its own position. */
 export type PlaceInput =
   /** The number of a Bluetooth beacon, 0 or more. An unknown one discovers nothing, without an error. */
   { readonly beaconId: Scalars['SafeInt']['input']; readonly position?: never; }
@@ -2206,7 +2247,7 @@ export type PositionInput = {
   readonly longitude: Scalars['String']['input'];
 };
 
-/** What can be won. */
+/** A prize that a play can win. */
 export type Prize = Node & {
   readonly __typename?: 'Prize';
   /** When it was made. */
@@ -2216,8 +2257,8 @@ export type Prize = Node & {
   /** Its text. */
   readonly description: Scalars['String']['output'];
   /**
-   * The chance of winning it with the next play, in percent, with at most six decimals. Computed from the weights that the
-   * draw uses; over the prizes that are left it sums to 100, and a prize that is gone shows 0.
+   * The chance of winning it with the next play, in percent, with at most six decimals. It is computed from the weights that the
+   * draw uses. The chances of the prizes that are left sum to 100, and a prize without stock shows 0.
    */
   readonly emissionProbability: Scalars['Float']['output'];
   /** The gacha that it belongs to. */
@@ -2228,17 +2269,17 @@ export type Prize = Node & {
   readonly imageUrl?: Maybe<Scalars['URL']['output']>;
   /** Its name. */
   readonly name: Scalars['String']['output'];
-  /** The name under which it lies in the store. */
+  /** Its name in the store. */
   readonly pickingName: Scalars['String']['output'];
   /** A picture for the staff who fetch it from the store. */
   readonly pickupImageUrl?: Maybe<Scalars['URL']['output']>;
   /** Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. */
   readonly pickupWeight: Scalars['Int']['output'];
-  /** A picture that hides what it is. */
+  /** A picture that does not show what it is. */
   readonly secretImageUrl?: Maybe<Scalars['URL']['output']>;
   /** Whether it can still be won. */
   readonly status: PrizeStatus;
-  /** How many are left. */
+  /** The number that is left. */
   readonly stock: Scalars['Int']['output'];
   /** When it was last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
@@ -2251,9 +2292,9 @@ export type PrizeConnection = {
   readonly edges: ReadonlyArray<PrizeEdge>;
   /** The prizes of this page. */
   readonly nodes: ReadonlyArray<Prize>;
-  /** Where this page begins and ends. */
+  /** The place of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -2269,11 +2310,11 @@ export type PrizeEdge = {
 /** A prize in the statistics of counters. */
 export type PrizeStatistic = {
   readonly __typename?: 'PrizeStatistic';
-  /** How many were handed over in that time. */
+  /** The number of items that were handed over in that time. */
   readonly handedOver: Scalars['Int']['output'];
   /** The prize. */
   readonly prize: Prize;
-  /** How many wait at this moment. */
+  /** The number of items that wait at this moment. */
   readonly waiting: Scalars['Int']['output'];
 };
 
@@ -2287,110 +2328,116 @@ export type PrizeStatus =
 /** A quarter of an hour in the statistics. */
 export type QuarterStatistic = {
   readonly __typename?: 'QuarterStatistic';
-  /** How many items were handed over in it. */
+  /** The number of items that were handed over in it. */
   readonly handedOver: Scalars['Int']['output'];
   /** When it began. */
   readonly startsAt: Scalars['DateTime']['output'];
 };
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type Query = {
   readonly __typename?: 'Query';
   /**
-   * For operators: what staff and operators did, the latest first. Operators of some gachas read what was done at those. An id that
-   * there is not finds nothing.
+   * For operators: the actions of staff and operators, the latest first. Operators of some gachas read actions at these. An unknown
+   * id finds nothing.
    */
   readonly auditLog?: Maybe<DeedConnection>;
   /**
-   * For support: check-ins by position from where a fan cannot have come since the check-in before, the latest first. Support of some
-   * gachas sees the fans who have checked in at those.
+   * For support: check-ins by position that are too far from the check-in before, the latest first. Support of some gachas sees the
+   * fans who have checked in at those.
    */
   readonly checkInJumps?: Maybe<CheckInJumpConnection>;
-  /** For supervisors and operators of the gacha: what was handed over in a while, and what waits now. What was undone does not count. */
+  /**
+   * For supervisors and operators of the gacha: the items that were handed over in a period, and the items that wait now. Undone
+   * handovers do not count.
+   */
   readonly counterStatistics?: Maybe<CounterStatistics>;
   /**
-   * For operators and supervisors: devices of staff, also revoked ones, by name. Operators of some gachas see those of staff with a role
-   * at one of them, supervisors those of counters of their gachas.
+   * For operators and supervisors: devices of staff, also revoked ones, sorted by name. Operators of some gachas see the devices of
+   * staff with a role at one of these. Supervisors see the devices of counters of their gachas.
    */
   readonly devices?: Maybe<DeviceConnection>;
   /**
-   * For supervisors and support, where a fan's phone is dead: orders at gachas of the caller's own, the newest first, also unpaid and cancelled
-   * ones. Each search is in the audit log.
+   * For supervisors and support, to help a fan without a working phone: orders at the caller's own gachas, the newest first, also
+   * unpaid and cancelled ones. Each search is in the audit log.
    */
   readonly findOrders?: Maybe<FoundOrderConnection>;
   /**
-   * One gacha, readable by everybody who knows its id, a check-in gacha too. One that was taken back is readable by fans who have an
-   * order of it, and by the staff who handle it. Null where there is none.
+   * One gacha. Any caller who knows its id can read it, also if it needs a check-in. If it was unpublished, only fans with an order
+   * of it and its staff can read it. Null if there is no such gacha.
    */
   readonly gacha?: Maybe<Gacha>;
   /**
-   * The gachas that this viewer may see: without a token those of every authentication method that need no check-in, with
-   * one those of the token's method that need none or are discovered now. The latest sale comes first.
+   * The gachas that this viewer may see. Without a token: gachas of every authentication method that need no check-in. With a token:
+   * gachas of its method that need no check-in, or that the user has discovered by one. The latest sale comes first.
    */
   readonly gachas?: Maybe<GachaConnection>;
-  /** For supervisors: what counters without a network handed over and what could not be taken when they reported it; what has waited longest first. */
+  /**
+   * For supervisors: reports of counters without a network that could not be accepted as handovers. The report that has waited
+   * longest comes first.
+   */
   readonly handoverConflicts?: Maybe<HandoverConflictConnection>;
   /**
-   * For counters and supervisors: what a pickup code still covers, an object a gacha. Reading a right one changes nothing. Where nothing but refunded
-   * orders is left it is ORDER_REFUNDED. The word `example` in place of a
-   * code answers made-up items over real prizes. A code that covers only gachas of other counters is WRONG_COUNTER. One that is wrong is noted; after too
-   * many in an hour that never were codes none is read at that device, not even a right one: RATE_LIMITED.
+   * For counters and supervisors: the items that a pickup code still covers, one object for each gacha. Reading a valid code changes
+   * nothing. If only refunded orders are left, the refusal is ORDER_REFUNDED. The word `example` instead of a code answers made-up
+   * items over real prizes. A code that covers only gachas of other counters is WRONG_COUNTER. A wrong code is noted. After too many
+   * wrong codes in an hour this member can read no code at that device, not even a valid one, until the hour is over: RATE_LIMITED.
    */
   readonly handovers?: Maybe<ReadonlyArray<Handover>>;
   /** The signed-in user. Null for a visitor, for a token that has not signed up or was banned, and for staff. */
   readonly me?: Maybe<User>;
   /**
-   * Anything that has an id, by it. Null where there is no such thing, and where this caller may not see it: a fan sees what is
-   * their own, and the gachas that `gacha` would show, with their prizes, retired ones too; staff see what is theirs.
+   * Finds any object by its id. Null if there is none, or if this caller may not see it. A fan sees their own objects, and the
+   * gachas that `gacha` would show, with their prizes, also retired ones. Staff see the objects of their work.
    */
   readonly node?: Maybe<Node>;
-  /** The same for many at once, in the order of the ids, with null in the place of an id that nothing is found by, or that is refused. */
+  /** Finds many objects at once, in the order of the ids. The place of an id is null if there is no such object, or if it is refused. */
   readonly nodes?: Maybe<ReadonlyArray<Maybe<Node>>>;
-  /** One of the user's own orders, a cancelled or expired one too. Null where there is none. */
+  /** One of the user's own orders, also a cancelled or expired one. Null if there is none. */
   readonly order?: Maybe<Order>;
-  /** The user's own orders, the newest first: those that are paid, unless `where` names other statuses. An order that a newer one replaced is in no list. */
+  /** The user's own orders, the newest first. It lists paid orders, unless `where` names other statuses. An order that a newer one replaced is in no list. */
   readonly orders?: Maybe<OrderConnection>;
   /** For shipping: parcels that are packed and not posted yet, the earliest first. */
   readonly parcelsBeingPacked?: Maybe<ShipmentConnection>;
   /**
-   * For shipping: what waits to be posted, those first who have waited longest. What one fan has won goes into one parcel for each
-   * address. That an address was read is noted for each order.
+   * For shipping: the fans whose prizes wait to be posted. The fan who has waited longest comes first. The prizes of one fan go into
+   * one parcel for each address. The audit log notes for each order that its address was read.
    */
   readonly parcelsToPack?: Maybe<WaitingFanConnection>;
-  /** For counters, supervisors and support of its gacha: the attempts to pay an order, the newest first, at most 100. */
+  /** For counters, supervisors and support of the order's gacha: the attempts to pay an order, the newest first, at most 100. */
   readonly paymentAttempts?: Maybe<ReadonlyArray<PaymentAttempt>>;
-  /** What the user can still collect on site, a ticket for each paid order, the oldest first. */
+  /** Tickets for the items that the user can still collect on site, one for each paid order, the oldest first. */
   readonly redeemTickets?: Maybe<RedeemTicketConnection>;
   /**
-   * For operators: refunds that are owed, the oldest first, and charge-backs by which money went back twice, which are to be disputed with
-   * the bank. Operators of some gachas read those of their orders.
+   * For operators: refunds that are owed, and charge-backs that returned money a second time, which should be disputed with the
+   * bank. The oldest comes first. Operators of some gachas see those of their orders.
    */
   readonly refundsOwed?: Maybe<OwedRefundConnection>;
-  /** The signed-in staff member. Null for all others; one who was revoked is refused: STAFF_REVOKED. */
+  /** The signed-in staff member. Null for other callers. A revoked member is refused: STAFF_REVOKED. */
   readonly staffMe?: Maybe<StaffMember>;
-  /** For operators: the staff, also those who were revoked, by name. Operators of some gachas see those with a role at one of them. */
+  /** For operators: staff members, also revoked ones, sorted by name. Operators of some gachas see members with a role at one of these. */
   readonly staffMembers?: Maybe<StaffMemberConnection>;
-  /** For support and supervisors of its gacha: everything that happened to an order, also to one that was cancelled or replaced, the oldest first. */
+  /** For support and supervisors of the order's gacha: everything that happened to an order, also to a cancelled or replaced one, the oldest first. */
   readonly timeline?: Maybe<TimelineConnection>;
   /**
-   * The record of what decided an order, for its own user. With it and the revealed seed everybody can work out every play again.
-   * Null until the order is paid.
+   * The record of the draw of an order, for its own user. With it and the revealed seed anybody can compute every play again. Null
+   * until the order is paid.
    */
   readonly verifyDraw?: Maybe<DrawVerification>;
   /**
-   * For supervisors and operators: pickup codes that staff brought in vain, the latest first. Those who are so at some gachas see the members who
-   * work there. An id that there is not finds nothing.
+   * For supervisors and operators: wrong pickup codes that staff entered, the latest first. A caller with the role at some gachas
+   * sees the members who work there. An unknown id finds nothing.
    */
   readonly wrongCodes?: Maybe<WrongCodeConnection>;
 };
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryAuditLogArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2402,8 +2449,8 @@ export type QueryAuditLogArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryCheckInJumpsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2415,8 +2462,8 @@ export type QueryCheckInJumpsArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryCounterStatisticsArgs = {
   from?: InputMaybe<Scalars['DateTime']['input']>;
@@ -2426,8 +2473,8 @@ export type QueryCounterStatisticsArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryDevicesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2438,8 +2485,8 @@ export type QueryDevicesArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryFindOrdersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2451,8 +2498,8 @@ export type QueryFindOrdersArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryGachaArgs = {
   id: Scalars['ID']['input'];
@@ -2460,8 +2507,8 @@ export type QueryGachaArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryGachasArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2474,8 +2521,8 @@ export type QueryGachasArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryHandoverConflictsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2488,8 +2535,8 @@ export type QueryHandoverConflictsArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryHandoversArgs = {
   gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
@@ -2499,8 +2546,8 @@ export type QueryHandoversArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryNodeArgs = {
   id: Scalars['ID']['input'];
@@ -2508,8 +2555,8 @@ export type QueryNodeArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryNodesArgs = {
   ids: ReadonlyArray<Scalars['ID']['input']>;
@@ -2517,8 +2564,8 @@ export type QueryNodesArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryOrderArgs = {
   id: Scalars['ID']['input'];
@@ -2526,8 +2573,8 @@ export type QueryOrderArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryOrdersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2539,8 +2586,8 @@ export type QueryOrdersArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryParcelsBeingPackedArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2555,8 +2602,8 @@ export type QueryParcelsBeingPackedArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryParcelsToPackArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2569,8 +2616,8 @@ export type QueryParcelsToPackArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryPaymentAttemptsArgs = {
   orderId: Scalars['ID']['input'];
@@ -2578,8 +2625,8 @@ export type QueryPaymentAttemptsArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryRedeemTicketsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2590,8 +2637,8 @@ export type QueryRedeemTicketsArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryRefundsOwedArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2602,8 +2649,8 @@ export type QueryRefundsOwedArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryStaffMembersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2614,8 +2661,8 @@ export type QueryStaffMembersArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryTimelineArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2627,8 +2674,8 @@ export type QueryTimelineArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryVerifyDrawArgs = {
   orderId: Scalars['ID']['input'];
@@ -2636,8 +2683,8 @@ export type QueryVerifyDrawArgs = {
 
 
 /**
- * Everything that can be read. What needs a signed-in user or staff says so. Each root field counts as a read, and too many of them are
- * refused with RATE_LIMITED, the whole document with 429.
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
  */
 export type QueryWrongCodesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2649,28 +2696,28 @@ export type QueryWrongCodesArgs = {
 
 /** Money that went back without this service. */
 export type RecordRefundInput = {
-  /** How much. Without it all that is left, and with a charge-back all that was paid. */
+  /** The amount. Without it all that is left, and for a charge-back all that was paid. */
   readonly amount?: InputMaybe<Scalars['Yen']['input']>;
   /** The order. */
   readonly orderId: Scalars['ID']['input'];
-  /** How it went back. */
+  /** The way of the refund. */
   readonly origin: RecordedOrigin;
-  /** What becomes of the prizes that were not handed over or posted. It must be given where nothing is left of the money, and then alone; WRITE_OFF with a charge-back. */
+  /** The use of the prizes that were not handed over or posted. Required if no money is left after this refund, and not allowed otherwise. A charge-back needs WRITE_OFF. */
   readonly prizes?: InputMaybe<RefundedPrizes>;
   /** Why, for the record. The fan does not read it. */
   readonly reason: Scalars['String']['input'];
-  /** With an amount what was not refunded before it, so that a part is not written down twice. A charge-back is written down once, and needs none. */
+  /** Needed with an amount: the yen that were not refunded before it, so that a part is not recorded twice. A charge-back is recorded once, and does not need it. */
   readonly remaining?: InputMaybe<Scalars['Yen']['input']>;
 };
 
-/** What writing down a refund answers. */
+/** The answer to a recorded refund. */
 export type RecordRefundPayload = {
   readonly __typename?: 'RecordRefundPayload';
   /** The refund. */
   readonly refund: Refund;
 };
 
-/** How money went back without this service. */
+/** The way of a refund without this service. */
 export type RecordedOrigin =
   /** The organiser gave it back to the card, at the processor. */
   | 'by-hand'
@@ -2682,7 +2729,7 @@ export type RecordedOrigin =
 /** Where and how the prizes of a gacha are handed over, in the operator's words. */
 export type RedeemDetail = Node & {
   readonly __typename?: 'RedeemDetail';
-  /** The letter or number under which the counter calls. */
+  /** The letter or number that the counter calls. */
   readonly callNumber: Scalars['String']['output'];
   /** The gacha that it is for. */
   readonly gacha: Gacha;
@@ -2694,7 +2741,7 @@ export type RedeemDetail = Node & {
   readonly placeText: Scalars['String']['output'];
   /** A map or page of the place. */
   readonly placeUrl?: Maybe<Scalars['URL']['output']>;
-  /** What the operator says of the odds. */
+  /** The operator's text about the odds. */
   readonly probabilityProvision: Scalars['String']['output'];
   /** The rules of the handover. */
   readonly rule: Scalars['String']['output'];
@@ -2702,7 +2749,7 @@ export type RedeemDetail = Node & {
   readonly webUrl?: Maybe<Scalars['URL']['output']>;
 };
 
-/** One paid order that waits on site: the counter calls the call number of its gacha and its own serial number. */
+/** One paid order that waits on site. The counter calls the call number of its gacha and the order's serial number. */
 export type RedeemTicket = Node & {
   readonly __typename?: 'RedeemTicket';
   /** The gacha. */
@@ -2720,9 +2767,9 @@ export type RedeemTicketConnection = {
   readonly edges: ReadonlyArray<RedeemTicketEdge>;
   /** The tickets of this page. */
   readonly nodes: ReadonlyArray<RedeemTicket>;
-  /** Where this page begins and ends. */
+  /** The place of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -2738,7 +2785,7 @@ export type RedeemTicketEdge = {
 /** Money of an order that goes back. */
 export type Refund = {
   readonly __typename?: 'Refund';
-  /** How much. */
+  /** The amount. */
   readonly amount: Scalars['Yen']['output'];
   /** When it was ordered. */
   readonly createdAt: Scalars['DateTime']['output'];
@@ -2746,74 +2793,74 @@ export type Refund = {
   readonly endedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Its id. */
   readonly id: Scalars['ID']['output'];
-  /** How it went back. */
+  /** The way of the refund. */
   readonly origin: RefundOrigin;
-  /** How far it is. */
+  /** Its status. */
   readonly status: RefundStatus;
   /** When it came to nothing; null unless it is TAKEN_BACK. */
   readonly takenBackAt?: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** What is given back. */
+/** A refund of an order. */
 export type RefundOrderInput = {
-  /** How much: at least 1, and at most what was not refunded yet. Without it all that is left. It needs an `idempotencyKey`. */
+  /** The amount: at least 1, and at most the money that was not refunded yet. Without it all that is left. An amount needs an `idempotencyKey`. */
   readonly amount?: InputMaybe<Scalars['Yen']['input']>;
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** The order. */
   readonly orderId: Scalars['ID']['input'];
-  /** What becomes of the prizes that were not handed over or posted. It must be given where all that is left goes back, and then alone. */
+  /** The use of the prizes that were not handed over or posted. Required if all that is left goes back, and not allowed otherwise. */
   readonly prizes?: InputMaybe<RefundedPrizes>;
   /** Why, for the record. The fan does not read it. */
   readonly reason: Scalars['String']['input'];
 };
 
-/** What ordering a refund answers. */
+/** The answer to an ordered refund. */
 export type RefundOrderPayload = {
   readonly __typename?: 'RefundOrderPayload';
   /**
-   * What the bank of the card has taken back of the order by itself; null where there is nothing. The refund is of what that has left, or that
-   * itself where it was all.
+   * The money of the order that the bank of the card took back by itself; null if there is none. The refund is about the money that
+   * is left after it, or is the charge-back itself if that covered all.
    */
   readonly chargeBack?: Maybe<Refund>;
   /** The refund. */
   readonly refund: Refund;
-  /** Where the order stands now. */
+  /** The status of the order now. */
   readonly status: OrderStatus;
 };
 
-/** How money went back. */
+/** The way of a refund. */
 export type RefundOrigin =
   /** The organiser gave it back to the card. */
   | 'by-hand'
-  /** The bank of the card took it back, whatever the organiser had given back before. */
+  /** The bank of the card took it back. It does not consider earlier refunds of the organiser. */
   | 'charge-back'
   /** This service gave it back to the card. */
   | 'gateway'
   /** The organiser gave it back in another way. */
   | 'otherwise';
 
-/** How far a refund is. */
+/** The status of a refund. */
 export type RefundStatus =
   /** It went back. The bank of the card may show it some days later. */
   | 'done'
-  /** It did not go back, and will not this way. */
+  /** The money did not go back, and will not go back this way. */
   | 'given-up'
-  /** It is to go back: the processor is asked until it is certain. */
+  /** The money has still to go back: the processor is asked until it is certain. */
   | 'owed'
-  /** It was written down, and came to nothing: the bank of the card gave it back to the organiser, or it had not happened. */
+  /** It was recorded, and came to nothing: the bank of the card gave the money back to the organiser, or it had not happened. */
   | 'taken-back';
 
-/** What becomes of prizes that were not handed over before their order was refunded. */
+/** The use of prizes that were not handed over before their order was refunded. */
 export type RefundedPrizes =
-  /** They are drawn again: new supply, under a new version of the odds. One whose prize was taken out of the catalogue is written off. */
+  /** They can be won again: new supply, under a new version of the odds. An item is written off if its prize was removed from the catalogue. */
   | 'restock'
-  /** They are not drawn again. */
+  /** They cannot be won again. */
   | 'write-off';
 
 /**
- * What would help after a refusal, as `extensions.action` of an error. It is absent where nothing does but another input, or
- * nothing at all. A call is worth repeating as it is, which is `retryable`, after WAIT only.
+ * The step that would help after a refusal, as `extensions.action` of an error. It is absent if only another input helps, or
+ * nothing. Only after WAIT may the same call succeed later, which is `retryable`.
  */
 export type RefusalAction =
   /** Check in on site, and repeat the call. */
@@ -2828,13 +2875,13 @@ export type RefusalAction =
   | 'SIGN_IN'
   /** Call `signUp`, and repeat the call. */
   | 'SIGN_UP'
-  /** Wait as many seconds as `extensions.retryAfterSeconds` says, and repeat the call. */
+  /** Wait for the seconds in `extensions.retryAfterSeconds`, and repeat the call. */
   | 'WAIT';
 
 /**
- * Why the service says no. The same code stands in `extensions.code` of an error. Beside it are `retryable`, whether repeating
- * this very call may help, `retryAfterSeconds`, after how many seconds, and `action`, what would help, see `RefusalAction`.
- * `BAD_INPUT` and `DELIVERY_INFO_REQUIRED` name each field in `extensions.errors`.
+ * The reason why the service refuses a call. The field `extensions.code` of an error has the same code. Beside it are `retryable`
+ * (whether the same call may succeed later), `retryAfterSeconds` (after how many seconds) and `action` (the step that would help,
+ * see `RefusalAction`). `BAD_INPUT` and `DELIVERY_INFO_REQUIRED` name each field in `extensions.errors`.
  */
 export type RefusalCode =
   /** The items were handed over through another code. */
@@ -2843,7 +2890,7 @@ export type RefusalCode =
   | 'ALREADY_PACKED'
   /** No area matches the position. */
   | 'AREA_NOT_FOUND'
-  /** The card's bank asked who is paying (3-D Secure), and was not convinced. */
+  /** The card's bank could not verify the card holder (3-D Secure). */
   | 'AUTHENTICATION_FAILED'
   /** The gacha is for accounts of another authentication method. */
   | 'AUTH_METHOD_MISMATCH'
@@ -2853,7 +2900,7 @@ export type RefusalCode =
   | 'CALL_IN_PROGRESS'
   /** The card has expired. */
   | 'CARD_EXPIRED'
-  /** More than the card's limit or balance. */
+  /** The amount is more than the card's limit or balance. */
   | 'CARD_LIMIT_EXCEEDED'
   /** The card token is missing, unknown, used up or too old: a new one is needed. */
   | 'CARD_TOKEN_INVALID'
@@ -2861,19 +2908,19 @@ export type RefusalCode =
   | 'CHECK_IN_REQUIRED'
   /** Prizes of this gacha are posted, so the order needs an address. */
   | 'DELIVERY_INFO_REQUIRED'
-  /** This device was taken out of service. Invite it anew, if it shall work again. */
+  /** This device was taken out of service. Invite it again, if it should work again. */
   | 'DEVICE_REVOKED'
   /** This caller may not do that. */
   | 'FORBIDDEN'
   /** This idempotency key was used for another call, or with other input. */
   | 'IDEMPOTENCY_KEY_REUSED'
-  /** A fault of the service; `extensions.requestId` finds it in the log. */
+  /** The service has a fault. The operator finds it in the log by `extensions.requestId`. */
   | 'INTERNAL'
-  /** More plays than one user may buy. */
+  /** The user would have more plays than one user may buy. */
   | 'LIMIT_EXCEEDED'
   /** The user has nothing to collect on site. */
   | 'NOTHING_TO_PICK_UP'
-  /** There is no such thing, or it belongs to another user. */
+  /** The object does not exist, or it belongs to another user. */
   | 'NOT_FOUND'
   /** The gacha is closed, or outside its dates. */
   | 'NOT_ON_SALE'
@@ -2887,9 +2934,9 @@ export type RefusalCode =
   | 'ORDER_REFUNDED'
   /** The card was declined. The order stays and can be paid with another card. */
   | 'PAYMENT_DECLINED'
-  /** The order is being paid at this moment. */
+  /** The order is being paid now. */
   | 'PAYMENT_IN_PROGRESS'
-  /** Nobody has begun to pay this order, and it costs money. */
+  /** The order costs money, and no payment was begun. */
   | 'PAYMENT_REQUIRED'
   /** The payment ended while it waited at the bank of the card: its order was cancelled, replaced, or paid with another card. */
   | 'PAYMENT_SUPERSEDED'
@@ -2897,40 +2944,40 @@ export type RefusalCode =
   | 'PAYMENT_TRY_LATER'
   /** The pickup code is older than ten minutes. */
   | 'PICKUP_CODE_EXPIRED'
-  /** What was typed cannot be a pickup code: its digits do not go together. */
+  /** The text cannot be a pickup code: its check digit is wrong, or a digit is missing. */
   | 'PICKUP_CODE_MISTYPED'
   /** The user asked for a newer pickup code. */
   | 'PICKUP_CODE_SUPERSEDED'
-  /** There is no such pickup code. */
+  /** The pickup code does not exist. */
   | 'PICKUP_CODE_UNKNOWN'
-  /** Too much in too short a time, of this caller or from this address: reads, mutations, sign-ups, check-ins, wrong pickup codes or declined cards. */
+  /** This caller or this address made too many requests of one kind in a short time: reads, mutations, sign-ups, check-ins, wrong pickup codes or declined cards. */
   | 'RATE_LIMITED'
-  /** An earlier refund of this order is not through yet. Look again in a moment. */
+  /** An earlier refund of this order is not finished yet. Try again in a moment. */
   | 'REFUND_IN_PROGRESS'
   /** The card's security code is wrong or missing. */
   | 'SECURITY_CODE_WRONG'
-  /** The token is good, but this account has not signed up. */
+  /** The token is valid, but this account has not signed up. */
   | 'SIGN_UP_REQUIRED'
   /** Fewer prizes are left than the order has plays. */
   | 'SOLD_OUT'
   /** The operator has taken this staff member out of service. */
   | 'STAFF_REVOKED'
-  /** Too many cards were declined for this order: another order may be paid. */
+  /** Too many cards were declined for this order: the user may pay another order. */
   | 'TOO_MANY_DECLINES'
-  /** No token, or one that is not valid. */
+  /** The token is missing or not valid. */
   | 'UNAUTHENTICATED'
-  /** Something that the service needs is out of reach. */
+  /** The service cannot reach something that it needs. */
   | 'UNAVAILABLE'
   /** The operator has taken this account out of service. */
   | 'USER_BANNED'
-  /** The pickup code is good, but covers nothing at this counter: `extensions.gachas` names the gachas that it is for. */
+  /** The pickup code is valid, but covers nothing at this counter: `extensions.gachas` names its gachas. */
   | 'WRONG_COUNTER';
 
 /** A device that gets another name. */
 export type RenameDeviceInput = {
   /** The device. */
   readonly deviceId: Scalars['ID']['input'];
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** Its name from now on. */
   readonly name: Scalars['String']['input'];
@@ -2940,13 +2987,13 @@ export type RenameDeviceInput = {
 
 /** A device that renews its token. */
 export type RenewDeviceTokenInput = {
-  /** A DPoP proof as that of `acceptDeviceInvitation`, with the same key. Each is used once. */
+  /** A DPoP proof like the one of `acceptDeviceInvitation`, with the same key. Each proof can be used once. */
   readonly proof: Scalars['String']['input'];
 };
 
 /** A staff member to take back. */
 export type RestoreStaffInput = {
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** The member. */
   readonly staffId: Scalars['ID']['input'];
@@ -2958,7 +3005,7 @@ export type RestoreStaffInput = {
 export type RevokeDeviceInput = {
   /** The device. */
   readonly deviceId: Scalars['ID']['input'];
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** Why, for the audit log. */
   readonly why: Scalars['String']['input'];
@@ -2966,7 +3013,7 @@ export type RevokeDeviceInput = {
 
 /** A staff member to revoke. */
 export type RevokeStaffInput = {
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** The member. */
   readonly staffId: Scalars['ID']['input'];
@@ -2976,9 +3023,9 @@ export type RevokeStaffInput = {
 
 /** All roles of a staff member. */
 export type SetStaffRolesInput = {
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
-  /** What they may do from now on. */
+  /** The member's roles from now on. */
   readonly roles: ReadonlyArray<StaffRoleInput>;
   /** The member. */
   readonly staffId: Scalars['ID']['input'];
@@ -2990,15 +3037,15 @@ export type SetStaffRolesInput = {
 export type SettleHandoverConflictInput = {
   /** The conflict. */
   readonly conflictId: Scalars['ID']['input'];
-  /** What is decided. */
+  /** The decision. */
   readonly decision: HandoverConflictDecision;
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** Why, for the record. */
   readonly reason: Scalars['String']['input'];
 };
 
-/** What settling a conflict answers. */
+/** The answer to a settled conflict. */
 export type SettleHandoverConflictPayload = {
   readonly __typename?: 'SettleHandoverConflictPayload';
   /** The conflict, as it is now. */
@@ -3008,24 +3055,24 @@ export type SettleHandoverConflictPayload = {
 /** A parcel. */
 export type Shipment = {
   readonly __typename?: 'Shipment';
-  /** Who carries it; null until it is posted. */
+  /** The carrier; null until it is posted. */
   readonly carrier?: Maybe<Carrier>;
-  /** When the carrier or the number was corrected last; null where they were right. */
+  /** When the carrier or the number was last corrected; null if they were right. */
   readonly correctedAt?: Maybe<Scalars['DateTime']['output']>;
   /**
-   * Where it goes, for staff who post everything in it, until the address is erased; null for others, and in a repeated answer
-   * (`idempotencyKey`): `parcelsBeingPacked(number:)` has it. That it was read is noted for each order.
+   * The address, for staff who post everything in the parcel, until the address is erased. Null for other staff, and in a repeated
+   * answer (`idempotencyKey`): then `parcelsBeingPacked(number:)` has it. The audit log notes for each order that it was read.
    */
   readonly deliveryInfo?: Maybe<DeliveryInfo>;
-  /** Why it must not be posted now, though it is packed; null where it may, and once it is posted. */
+  /** Why it must not be posted now, though it is packed; null if it may be posted, and once it is posted. */
   readonly held?: Maybe<ParcelHold>;
   /** The parcel's id. */
   readonly id: Scalars['ID']['output'];
-  /** What is in it, in the order of the draws. */
+  /** The items in it, in the order of the draws. */
   readonly items: ReadonlyArray<ShipmentItem>;
   /** Its number in the carriers' files. */
   readonly number: Scalars['String']['output'];
-  /** When it was packed: from then on its address stays. */
+  /** When it was packed. From then on its address cannot be changed. */
   readonly packedAt: Scalars['DateTime']['output'];
   /** When it was posted. */
   readonly postedAt?: Maybe<Scalars['DateTime']['output']>;
@@ -3042,9 +3089,9 @@ export type ShipmentConnection = {
   readonly edges: ReadonlyArray<ShipmentEdge>;
   /** The parcels of this page. */
   readonly nodes: ReadonlyArray<Shipment>;
-  /** Where this page begins and ends. */
+  /** The place of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -3070,48 +3117,48 @@ export type ShipmentItem = {
 
 /** A sign-up. The account is the one that the token is for. */
 export type SignUpInput = {
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What signing up answers. */
+/** The answer to a sign-up. */
 export type SignUpPayload = {
   readonly __typename?: 'SignUpPayload';
   /** The user, new or not. */
   readonly user: User;
 };
 
-/** Which end of a sorted list comes first. */
+/** The direction of a sorted list. */
 export type SortDirection =
-  /** The earliest, smallest or alphabetically first. */
+  /** The earliest, smallest or alphabetically first comes first. */
   | 'ASC'
-  /** The latest, largest or alphabetically last. */
+  /** The latest, largest or alphabetically last comes first. */
   | 'DESC';
 
-/** Somebody of the organiser: one account at the identity provider for staff. */
+/** A staff member of the organiser: one account at the identity provider for staff. */
 export type StaffMember = Node & {
   readonly __typename?: 'StaffMember';
   /**
-   * For how many seconds no pickup code is read at one of their devices, or where they are signed in without one, after too many that never were
-   * codes: the longest of these, 0 while codes are read everywhere. See `forgiveWrongCodes`.
+   * The seconds during which the member can read no pickup code at one of their devices, or without a device, after too many wrong
+   * ones: the longest of these, 0 while they can read codes everywhere. See `forgiveWrongCodes`.
    */
   readonly codesRefusedSeconds: Scalars['Int']['output'];
-  /** The gachas whose prizes they hand over, the latest sale first: those that are public, and those at which the caller has a role, too. */
+  /** The gachas whose prizes the member hands over, the latest sale first. Only public gachas, and gachas at which the caller has a role, too, are listed. */
   readonly gachas: GachaConnection;
-  /** Whether they hand over the prizes of every gacha, also of those to come. */
+  /** Whether the member hands over the prizes of every gacha, also of later ones. */
   readonly handlesAllGachas: Scalars['Boolean']['output'];
   /** The service's own id of this staff member. */
   readonly id: Scalars['ID']['output'];
   /** Whether they were taken out of service. */
   readonly isRevoked: Scalars['Boolean']['output'];
-  /** The name under which the operator hired them, such as that of a counter. */
+  /** The name that the operator gave, such as the name of a counter. */
   readonly name: Scalars['String']['output'];
-  /** What they may do, and where. */
+  /** The member's roles, and the gachas of each. */
   readonly roles: ReadonlyArray<HeldRole>;
 };
 
 
-/** Somebody of the organiser: one account at the identity provider for staff. */
+/** A staff member of the organiser: one account at the identity provider for staff. */
 export type StaffMemberGachasArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -3126,9 +3173,9 @@ export type StaffMemberConnection = {
   readonly edges: ReadonlyArray<StaffMemberEdge>;
   /** The members of this page. */
   readonly nodes: ReadonlyArray<StaffMember>;
-  /** Where this page begins and ends. */
+  /** The place of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -3141,31 +3188,31 @@ export type StaffMemberEdge = {
   readonly node: StaffMember;
 };
 
-/** What a change of a staff member answers. */
+/** The answer to a change of a staff member. */
 export type StaffPayload = {
   readonly __typename?: 'StaffPayload';
   /** The member, as they are now. */
   readonly staffMember: StaffMember;
 };
 
-/** What a staff member may do, at all gachas or at some. */
+/** A role of a staff member, at all gachas or at some. */
 export type StaffRole =
   /** Reads pickup codes, and hands prizes over. */
   | 'counter'
-  /** Hires and revokes staff and devices, gives up, takes back and writes down refunds, forgives wrong codes, and reads the audit log. */
+  /** Adds and revokes staff and devices, gives up, takes back and records refunds, forgives wrong codes, and reads the audit log. */
   | 'operator'
-  /** Packs and posts prizes, and reads where to. */
+  /** Packs and posts prizes, and reads addresses. */
   | 'shipping'
-  /** What a counter may; also settles conflicts, undoes handovers, refunds any paid order, finds orders, issues a pickup code in a fan's place, reads what happened to an order, forgives wrong codes, and invites counters' devices. */
+  /** Has the rights of a counter; also settles conflicts, undoes handovers, refunds any paid order, finds orders, issues a pickup code for a fan, reads the timeline of an order, forgives wrong codes, and invites counters' devices. */
   | 'supervisor'
-  /** Helps fans: finds orders, issues a pickup code in a fan's place, refunds what was not handed over or posted, writes down other refunds, and reads what happened to an order and how it was paid. */
+  /** Helps fans: finds orders, issues a pickup code for a fan, refunds orders of which nothing was handed over or posted, records other refunds, and reads the timeline and the payments of an order. */
   | 'support';
 
 /** A role that a staff member is given. */
 export type StaffRoleInput = {
-  /** At every gacha, also at those to come. Either this, or `gachaIds`. */
+  /** The role is for every gacha, also for later ones. Either this, or `gachaIds`. */
   readonly allGachas?: InputMaybe<Scalars['Boolean']['input']>;
-  /** At these gachas, at most 1000. */
+  /** The role is for these gachas, at most 1000. */
   readonly gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** The role. */
   readonly role: StaffRole;
@@ -3179,10 +3226,10 @@ export type TakeBackRefundInput = {
   readonly refundId: Scalars['ID']['input'];
 };
 
-/** What taking back a refund answers. */
+/** The answer to a refund that is taken back. */
 export type TakeBackRefundPayload = {
   readonly __typename?: 'TakeBackRefundPayload';
-  /** The charge-back that keeps the order refunded in its place; null where the order is open again, or a part was taken back. */
+  /** The charge-back that keeps the order refunded; null if the order is open again, or a part was taken back. */
   readonly inPlace?: Maybe<Refund>;
   /** The refund. */
   readonly refund: Refund;
@@ -3203,9 +3250,9 @@ export type TimelineConnection = {
   readonly edges: ReadonlyArray<TimelineEdge>;
   /** The events of this page. */
   readonly nodes: ReadonlyArray<TimelineEvent>;
-  /** Where this page begins and ends. */
+  /** The place of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -3221,39 +3268,39 @@ export type TimelineEdge = {
 /** One thing that happened to an order. */
 export type TimelineEvent = {
   readonly __typename?: 'TimelineEvent';
-  /** How many items. */
+  /** The number of items. */
   readonly amount?: Maybe<Scalars['Int']['output']>;
   /** When. */
   readonly at: Scalars['DateTime']['output'];
-  /** What was done; null unless this is a deed. */
+  /** The deed; null for other events. */
   readonly deed?: Maybe<Deed>;
-  /** What. */
+  /** The kind. */
   readonly kind: TimelineEventKind;
-  /** The id of that attempt, as `paymentAttempts` has it. */
+  /** The id of that attempt, as in `paymentAttempts`. */
   readonly paymentId?: Maybe<Scalars['ID']['output']>;
-  /** How much money went back. */
+  /** The money that went back. */
   readonly refundedYen?: Maybe<Scalars['Yen']['output']>;
-  /** Why the attempt came to nothing, at the step that says so. */
+  /** Why the attempt failed, at the step that tells so. */
   readonly refusal?: Maybe<RefusalCode>;
-  /** The name of the staff member; null where none did it. */
+  /** The name of the staff member; null if no staff member did it. */
   readonly staffName?: Maybe<Scalars['String']['output']>;
-  /** How far the attempt to pay came; null unless this is a step of one. */
+  /** The step of the attempt to pay; null for other events. */
   readonly step?: Maybe<PaymentStep>;
 };
 
-/** What happened to an order. */
+/** The kind of an event of an order. */
 export type TimelineEventKind =
-  /** Its fan corrected the address that it is posted to, or gave it again. */
+  /** The fan corrected its address, or gave it again. */
   | 'ADDRESS_CORRECTED'
   /** Its address was erased: some time after its last item was posted, or when it was cancelled or replaced. */
   | 'ADDRESS_ERASED'
   /** It was cancelled. */
   | 'CANCELLED'
-  /** Something else that staff or an operator did about it: `deed`. */
+  /** Staff or an operator did something else with it: `deed`. */
   | 'DEED'
   /** Its last item was handed over. */
   | 'DELIVERED'
-  /** Its prizes were drawn: `amount`. Where the payment came to nothing afterwards, they went back. */
+  /** Its prizes were drawn: `amount`. If the payment failed afterwards, the prizes went back. */
   | 'DRAWN'
   /** It was not paid in time. */
   | 'EXPIRED'
@@ -3267,11 +3314,11 @@ export type TimelineEventKind =
   | 'PAYMENT_STEP'
   /** The pickup code ran out. */
   | 'PICKUP_CODE_EXPIRED'
-  /** A pickup code was made that covers something of it. */
+  /** A pickup code was made that covers items of it. */
   | 'PICKUP_CODE_ISSUED'
   /** A newer pickup code replaced that one. */
   | 'PICKUP_CODE_SUPERSEDED'
-  /** Money of it went back: `refundedYen`. */
+  /** Money of the order went back: `refundedYen`. */
   | 'REFUNDED'
   /** A later order replaced it. */
   | 'REPLACED';
@@ -3280,15 +3327,15 @@ export type TimelineEventKind =
 export type UndoHandoverInput = {
   /** The handover, by its id in `handoverIds` or `handedOver`. */
   readonly handoverId: Scalars['ID']['input'];
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
-  /** Only these of its items, at most 5000; without it all that was not undone yet. */
+  /** Only these of its items, at most 5000. Without it all items that were not undone yet. */
   readonly itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** Why, for the record. */
   readonly reason: Scalars['String']['input'];
 };
 
-/** What undoing a handover answers. */
+/** The answer to an undone handover. */
 export type UndoHandoverPayload = {
   readonly __typename?: 'UndoHandoverPayload';
   /** The gacha. */
@@ -3301,7 +3348,7 @@ export type UndoHandoverPayload = {
 
 /** A parcel that was not posted. */
 export type UnpackParcelInput = {
-  /** A key of the client's own, for repeating this call without doing it twice: for 24 hours the same key with the same input gets the first answer. */
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** Why, for the record. */
   readonly reason?: InputMaybe<Scalars['String']['input']>;
@@ -3309,7 +3356,7 @@ export type UnpackParcelInput = {
   readonly shipmentId: Scalars['ID']['input'];
 };
 
-/** What unpacking answers. */
+/** The answer to an unpacked parcel. */
 export type UnpackParcelPayload = {
   readonly __typename?: 'UnpackParcelPayload';
   /** The orders that wait again. */
@@ -3319,7 +3366,7 @@ export type UnpackParcelPayload = {
 /** A fan: one account at one identity provider. */
 export type User = Node & {
   readonly __typename?: 'User';
-  /** The check-ins that are valid now, the one that ends first coming first; null for everybody but this user. */
+  /** The check-ins that are valid now; the one that ends first comes first. Null for other callers than this user. */
   readonly checkIns?: Maybe<CheckInConnection>;
   /** When the user signed up. */
   readonly createdAt: Scalars['DateTime']['output'];
@@ -3342,38 +3389,38 @@ export type UserCheckInsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** How much waits for a fan at another gacha. */
+/** The items of a fan that wait at another gacha. */
 export type WaitingElsewhere = {
   readonly __typename?: 'WaitingElsewhere';
-  /** How many items of the code wait there. */
+  /** The number of items of the code that wait there. */
   readonly amount: Scalars['Int']['output'];
-  /** The gacha. Its `redeemDetail` says where it is handed over. */
+  /** The gacha. Its `redeemDetail` tells the place. */
   readonly gacha: Gacha;
 };
 
-/** A fan for whom something waits to be posted. */
+/** A fan whose prizes wait to be posted. */
 export type WaitingFan = {
   readonly __typename?: 'WaitingFan';
   /** The fan. */
   readonly fan: User;
-  /** Why nothing of it may be packed or posted now; null where it may. */
+  /** Why these items cannot be packed or posted now; null if they can. */
   readonly held?: Maybe<ParcelHold>;
-  /** One for each address that differs in more than blanks, width and dashes. */
+  /** One parcel for each address. Addresses that differ only in blanks, width and dashes are the same. */
   readonly parcels: ReadonlyArray<WaitingParcel>;
-  /** When the first of the orders that wait was paid. */
+  /** When the oldest of the waiting orders was paid. */
   readonly since: Scalars['DateTime']['output'];
 };
 
-/** A page of fans for whom parcels wait. */
+/** A page of fans with parcels that wait. */
 export type WaitingFanConnection = {
   readonly __typename?: 'WaitingFanConnection';
   /** The fans of this page, each with its cursor. */
   readonly edges: ReadonlyArray<WaitingFanEdge>;
   /** The fans of this page. */
   readonly nodes: ReadonlyArray<WaitingFan>;
-  /** Where this page begins and ends. */
+  /** The place of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -3386,10 +3433,10 @@ export type WaitingFanEdge = {
   readonly node: WaitingFan;
 };
 
-/** What may go into one parcel. */
+/** Items that may go into one parcel. */
 export type WaitingParcel = {
   readonly __typename?: 'WaitingParcel';
-  /** Where it goes. That it was read is noted for each order. */
+  /** The address. The audit log notes for each order that it was read. */
   readonly deliveryInfo: DeliveryInfo;
   /** The orders, the earliest first. */
   readonly orders: ReadonlyArray<ParcelOrder>;
@@ -3397,7 +3444,7 @@ export type WaitingParcel = {
   readonly packingList: ReadonlyArray<PackingItem>;
 };
 
-/** A pickup code that a staff member brought in vain. The code itself is not kept. */
+/** A wrong pickup code that a staff member entered. The code itself is not kept. */
 export type WrongCode = {
   readonly __typename?: 'WrongCode';
   /** When, by the clock of the database. */
@@ -3406,13 +3453,13 @@ export type WrongCode = {
   readonly deviceId?: Maybe<Scalars['ID']['output']>;
   /** The name of that device, as it is now. */
   readonly deviceName?: Maybe<Scalars['String']['output']>;
-  /** The same for the same code of the same member: one mistake again and again has one, guesses have many. It tells nothing of the code. */
+  /** Equal for the same code of the same member: one repeated mistake has one fingerprint, guesses have many. It reveals nothing about the code. */
   readonly fingerprint: Scalars['String']['output'];
-  /** For which gacha, where the counter named one. */
+  /** The gacha, if the counter named one. */
   readonly gachaId?: Maybe<Scalars['ID']['output']>;
   /** The id of this attempt. */
   readonly id: Scalars['ID']['output'];
-  /** What was wrong, as the counter was told. */
+  /** The mistake, as the counter was told. */
   readonly refusal: RefusalCode;
   /** The staff member. */
   readonly staffId: Scalars['ID']['output'];
@@ -3427,9 +3474,9 @@ export type WrongCodeConnection = {
   readonly edges: ReadonlyArray<WrongCodeEdge>;
   /** The wrong codes of this page. */
   readonly nodes: ReadonlyArray<WrongCode>;
-  /** Where this page begins and ends. */
+  /** The place of this page in the list. */
   readonly pageInfo: PageInfo;
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -3442,15 +3489,15 @@ export type WrongCodeEdge = {
   readonly node: WrongCode;
 };
 
-/** Which wrong codes to list. */
+/** A filter for wrong codes. */
 export type WrongCodeFilter = {
-  /** Those at this device. */
+  /** Only entries at this device. */
   readonly deviceId?: InputMaybe<Scalars['ID']['input']>;
   /** Not before this instant. */
   readonly from?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Those for this gacha, as far as the counter named one. */
+  /** Only entries for this gacha, as far as the counter named one. */
   readonly gachaId?: InputMaybe<Scalars['ID']['input']>;
-  /** Those of this staff member. */
+  /** Only entries of this staff member. */
   readonly staffId?: InputMaybe<Scalars['ID']['input']>;
   /** Before this instant. */
   readonly to?: InputMaybe<Scalars['DateTime']['input']>;
@@ -3663,7 +3710,7 @@ export type ResolversTypes = {
   PaymentConnection: ResolverTypeWrapper<Page<ShownPayment>>;
   PaymentEdge: ResolverTypeWrapper<Omit<PaymentEdge, 'node'> & { node: ResolversTypes['Payment'] }>;
   PaymentMethod: PaymentMethod;
-  PaymentSlip: ResolverTypeWrapper<Slip>;
+  PaymentSlip: ResolverTypeWrapper<ShownSlip>;
   PaymentStatus: PaymentStatus;
   PaymentStep: PaymentStep;
   PhoneNumber: ResolverTypeWrapper<Scalars['PhoneNumber']['output']>;
@@ -3846,7 +3893,7 @@ export type ResolversParentTypes = {
   PaymentAttempt: ShownPayment;
   PaymentConnection: Page<ShownPayment>;
   PaymentEdge: Omit<PaymentEdge, 'node'> & { node: ResolversParentTypes['Payment'] };
-  PaymentSlip: Slip;
+  PaymentSlip: ShownSlip;
   PhoneNumber: Scalars['PhoneNumber']['output'];
   PickupToken: ShownToken;
   PlaceInput: PlaceInput;

@@ -17,17 +17,22 @@ import { hashIn, type Safelist, safelist } from './safelist.ts';
 export type ApolloOptions = { introspection: boolean; safelist: SafelistedDocuments | undefined };
 
 /**
- * What Apollo found in a request: an operation that may run, or why it may not; neither where HTTP was not used as agreed.
- * `asked`: as Apollo read it, which is not how Fastify reads every address.
+ * Apollo's reading of a request: an operation that may run, or the reasons why it may not; neither if HTTP was not used as
+ * agreed. `asked`: as Apollo read it, which is not how Fastify reads every address.
  */
-export type Found = { asked?: AskedDocument; prepared?: Prepared; variables: Variables; errors?: readonly GraphQLError[] };
+export type FoundOperation = {
+  asked?: AskedDocument;
+  prepared?: Prepared;
+  variables: Variables;
+  errors?: readonly GraphQLError[];
+};
 
 /** Apollo copies what it is handed as the context. */
-type Reading = { found: Found };
+type Reading = { found: FoundOperation };
 
 export type Apollo = {
   /** Reads and checks what is asked for, and runs nothing. `http`: what Apollo answers, of use where it found no operation. */
-  read(request: FastifyRequest): Promise<{ found: Found; http: HTTPGraphQLResponse }>;
+  read(request: FastifyRequest): Promise<{ found: FoundOperation; http: HTTPGraphQLResponse }>;
   /** Under a safelist: the text that a hash stands for. */
   textOf: Safelist | undefined;
   start(): Promise<void>;
@@ -40,7 +45,7 @@ export function createApollo(schema: GraphQLSchema, { introspection, safelist: l
     gateway: runningNothing(schema),
     // The document limits decide about introspection, and know it in every spelling.
     introspection: true,
-    // What is good is kept prepared, and does not come here again.
+    // A good document is kept prepared, and does not come here again.
     documentStore: null,
     hideSchemaDetailsFromClientErrors: true,
     validationOptions: { hideSuggestions: true, maxErrors: MAX_ERRORS },
@@ -61,7 +66,7 @@ export function createApollo(schema: GraphQLSchema, { introspection, safelist: l
   return {
     textOf,
     read: async (request) => {
-      const found: Found = { variables: {} };
+      const found: FoundOperation = { variables: {} };
       const http = await apollo.executeHTTPGraphQLRequest({
         httpGraphQLRequest: asHttp(request),
         context: async () => ({ found }),
@@ -88,14 +93,14 @@ function searchIn(url: string): string {
   return end < 0 ? '' : `?${url.slice(end + 1)}`;
 }
 
-/** Poses as a federation gateway: Apollo has no other way to leave the running to somebody else. */
+/** Poses as a federation gateway: Apollo has no other way to leave the running to other code. */
 const runningNothing = (apiSchema: GraphQLSchema): GatewayInterface => ({
   onSchemaLoadOrUpdate: (told) => {
     told({ apiSchema, coreSupergraphSdl: '' });
     return () => {};
   },
   load: async () => ({
-    // Of a name that the document does not have, graphql-js says what is wrong.
+    // If the document has no such operation, graphql-js says what is wrong.
     executor: async ({ document, operation, request: { operationName } }) =>
       operation
         ? { data: null }

@@ -14,7 +14,7 @@ const isRecord = (value: unknown): value is Variables => typeof value === 'objec
 
 export type AskedOperation = AskedDocument & { variables: Variables };
 
-/** What is written as it should be; the rest is left to Apollo, which says what is wrong. */
+/** Reads a well-formed request; any other is left to Apollo, which says what is wrong. */
 export function wellFormed(request: FastifyRequest, textOf: Safelist | undefined): AskedOperation | undefined {
   const isGet = request.method === 'GET';
   if (isGet && request.headers['content-type'] !== undefined) return undefined;
@@ -28,7 +28,7 @@ export function wellFormed(request: FastifyRequest, textOf: Safelist | undefined
   return typeof query === 'string' && query !== '' && isNamed ? { query, operationName, variables } : undefined;
 }
 
-/** Of a search parameter. */
+/** The object in a search parameter. */
 function recordIn(text: unknown): unknown {
   if (text === undefined) return {};
   try {

@@ -21,7 +21,7 @@ export type Documents = {
   keep(asked: AskedDocument, prepared: Prepared): void;
 };
 
-/** What was read, checked and prepared, and what was compiled of it: each operation of each text once. */
+/** Documents that were read, checked, prepared and compiled: each operation of each text once. */
 export function knownDocuments(): Documents {
   // Under a safelist the text that was asked may be longer than that of its document.
   const bytesOf = ({ document, plan }: Prepared, key: string) => memoryOf(document) + plan.bytes + 2 * key.length;

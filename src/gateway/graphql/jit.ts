@@ -23,7 +23,7 @@ export function compiler(schema: GraphQLSchema): Compiler {
 
   function compile({ document, operation, plan }: Prepared): void {
     const query = compileQuery(schema, document, operation.name?.value ?? '', COMPILING);
-    // What cannot be compiled is refused by graphql-js.
+    // If a query cannot be compiled, graphql-js refuses it.
     if (!isCompiledQuery(query)) return;
     const compiled = query.query as unknown as Compiled;
     plan.run = async (context, variables) => asGraphql(await compiled(undefined, context, variables));

@@ -64,7 +64,7 @@ const isPlainPublic = (field: SelectionSetNode['selections'][number]): boolean =
 
 type Read = Pick<Prepared, 'fields' | 'pages' | 'secret'> & { addressKeys: ReadonlySet<string>; isOfSnapshot: boolean };
 
-/** Of all fields, in whatever place of the document, also of an interface those of each type that implements it. */
+/** Reads all fields of the document, wherever they stand; a field of an interface counts for each type that implements it. */
 function readFields(schema: GraphQLSchema, document: DocumentNode): Read {
   const types = new TypeInfo(schema);
   const [fields, pages, addressKeys] = [new Map<string, Set<string>>(), [] as FieldOf[], new Set<string>()];

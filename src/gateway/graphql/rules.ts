@@ -196,10 +196,10 @@ const mutations = {
   renewDeviceToken: allow,
 } satisfies Record<keyof MutationResolvers, unknown>;
 
-export type Caller = 'ANYONE' | 'TOKEN' | 'USER' | 'STAFF';
+export type CallerClass = 'ANYONE' | 'TOKEN' | 'USER' | 'STAFF';
 type Rule = { getRules?(): readonly unknown[] };
 
-const CALLERS = new Map<unknown, Caller>([
+const CALLERS = new Map<unknown, CallerClass>([
   [allow, 'ANYONE'],
   [isNotRevoked, 'ANYONE'],
   [isSignedIn, 'TOKEN'],
@@ -207,7 +207,7 @@ const CALLERS = new Map<unknown, Caller>([
 ]);
 
 /** The first rule of a chain is about the caller, the others about what is asked for. */
-function callerOf(rule: unknown): { requires: Caller; roles: readonly Role[] } {
+function callerOf(rule: unknown): { requires: CallerClass; roles: readonly Role[] } {
   const [requires, roles] = [CALLERS.get(rule), rolesOfRules.get(rule)];
   if (requires) return { requires, roles: [] };
   if (roles) return { requires: 'STAFF', roles };
@@ -223,7 +223,7 @@ export const callers = Object.fromEntries([...callersOf('Query', queries), ...ca
 
 export const isPublic = (field: string): boolean => callers[`Query.${field}`]?.requires === 'ANYONE';
 
-/** What a root field returns is the caller's to see; shield on every field below would halve the speed of lists. */
+/** The caller may see everything below a root field; shield on every field would halve the speed of lists. */
 export function withRules(schema: GraphQLSchema): GraphQLSchema {
   const generator = shield(
     { Query: { '*': deny, ...queries }, Mutation: { '*': deny, ...mutations } },

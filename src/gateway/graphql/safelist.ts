@@ -1,5 +1,5 @@
 import { stripIgnoredCharacters } from 'graphql';
-import { hashOf, type SafelistedDocuments } from '../../config/files/safelist.ts';
+import { hashOfDocument, type SafelistedDocuments } from '../../config/files/safelist.ts';
 
 type Asked = { query?: string | undefined; extensions?: Record<string, unknown> | undefined };
 
@@ -10,7 +10,9 @@ export type Safelist = (asked: Asked) => string | undefined;
 export function safelist(documents: SafelistedDocuments): Safelist {
   const bare = new Map([...documents.values()].map((text) => [stripIgnoredCharacters(text), text]));
   return ({ query, extensions }) =>
-    query === undefined ? documents.get(String(hashIn(extensions))) : (documents.get(hashOf(query)) ?? bare.get(bareText(query)));
+    query === undefined
+      ? documents.get(String(hashIn(extensions)))
+      : (documents.get(hashOfDocument(query)) ?? bare.get(bareText(query)));
 }
 
 export const hashIn = (extensions: Asked['extensions']): unknown =>

@@ -46,7 +46,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 const OF_GRAPHQL = 'application/graphql-response+json';
 
-/** Of the two that GraphQL over HTTP knows. */
+/** One of the two media types of GraphQL over HTTP. */
 export const graphqlType = ({ headers }: FastifyRequest): string =>
   `${headers.accept?.includes(OF_GRAPHQL) ? OF_GRAPHQL : 'application/json'}; charset=utf-8`;
 

@@ -42,7 +42,7 @@ const PREFLIGHT_HOLDS_S = 600;
 
 const LOCAL_ORIGIN = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** What pages of other origins may do. */
+/** The rights of pages of other origins. */
 export type Pages = {
   isOpen: boolean;
   /** True where this is the question of a browser whether a page may ask, which is answered then. */

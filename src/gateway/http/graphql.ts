@@ -20,7 +20,7 @@ import { NO_OPERATION } from '../request/events.ts';
 import type { Prepared, Variables } from '../request/prepared.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
 import { graphqlType } from './answer-error.ts';
-import { type Asked, handle, type Ready } from './handle.ts';
+import { type AskedRequest, handle, type Ready } from './handle.ts';
 import { longBodiesOfStaff, MAX_STAFF_BODY_BYTES } from './long-bodies.ts';
 import { chargeAddress, chargeUnread } from './rates.ts';
 import { mistakeOf, NO_HOST } from './transport/twice.ts';
@@ -55,7 +55,7 @@ export async function serveGraphql(app: FastifyInstance, { executor, gateway, pa
 
 const PUBLISHED = new URL('../../../docs/schema.graphql', import.meta.url);
 
-/** With what introspection cannot tell: the callers of each field, and its cost. */
+/** Serves the SDL with two things that introspection cannot tell: the callers of each field, and its cost. */
 function servePublishedSchema(app: FastifyInstance): void {
   const sdl = readFileSync(PUBLISHED, 'utf8');
   app.get('/schema.graphql', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(sdl));
@@ -63,9 +63,9 @@ function servePublishedSchema(app: FastifyInstance): void {
 }
 
 /** One request at /graphql. What was asked before, word for word, is known; anything else Apollo reads, and refuses. */
-class GraphqlRequest implements Asked {
+class GraphqlRequest implements AskedRequest {
   readonly request: FastifyRequest;
-  readonly isNobodyChargedLater = true;
+  readonly isAnonymousChargedLater = true;
   readonly isForAll = false;
   readonly keptAs: string | undefined;
   private readonly mouth: Mouth;
@@ -142,7 +142,7 @@ class GraphqlRequest implements Asked {
     if (result.errors) return this.toldOf(result.errors, result);
     const { data, extensions } = result;
     const body = `${JSON.stringify({ data, extensions })}\n`;
-    const isShareable = caller.kind === 'nobody' && this.prepared?.isShareable === true;
+    const isShareable = caller.kind === 'anonymous' && this.prepared?.isShareable === true;
     return { body, type: this.typeOr(), operation: this.prepared?.name, snapshot: isShareable ? snapshot.loaded : undefined };
   }
 
@@ -159,7 +159,7 @@ class GraphqlRequest implements Asked {
     { data, extensions }: Pick<ExecutionResult, 'data' | 'extensions'>,
   ): MadeAnswer {
     const { noted } = this.request;
-    // That of a caller who could not be identified is told already.
+    // The refusal of a caller who could not be identified is noted already.
     if (noted.refusal === undefined) logFaults(errors, this.request);
     const { formatted, status = data === undefined ? 400 : 200, headers } = formatAll(errors);
     for (const { path, extensions: told } of formatted) {
@@ -176,7 +176,7 @@ class GraphqlRequest implements Asked {
   }
 }
 
-/** What is known is known to all: only what both readings of a request agree on is kept. */
+/** A kept document serves all callers, so both readings of the request must agree on it. */
 const isSame = (one: AskedDocument, other: AskedDocument | undefined): boolean =>
   one.query === other?.query && one.operationName === other.operationName;
 
@@ -199,7 +199,7 @@ const asApolloTold = ({ status = 200, headers, body }: HTTPGraphQLResponse): Mad
 
 /** Refused as a whole, before it runs. Without a token a mutation is refused, or an invitation. */
 function settle({ charges, caller }: Context, { isQuery, isCheckIn, reads }: Prepared): void {
-  if (isQuery || caller.kind === 'nobody') charges.settle('reads', reads);
+  if (isQuery || caller.kind === 'anonymous') charges.settle('reads', reads);
   else if (!isCheckIn) charges.settle('writes', 1);
 }
 

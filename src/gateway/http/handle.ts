@@ -13,7 +13,7 @@ import { chargeAnonymous } from './rates.ts';
 export type Ready = { prepared: Prepared; variables: Variables };
 
 /** A request as its mouth understood it, which speaks GraphQL or REST. */
-export type Asked = Admission & {
+export type AskedRequest = Admission & {
   request: FastifyRequest;
   /** As far as it is known before the document is. */
   kind: Kind;
@@ -21,11 +21,11 @@ export type Asked = Admission & {
   keptAs: string | undefined;
   /** Known beforehand; otherwise it is from the second time on. */
   isForAll: boolean;
-  /** Before the sender of a token that has expired gets what nobody gets. */
+  /** Called before the sender of an expired token gets the answer for callers without one. */
   whenExpired?(): void;
-  /** What is asked for, read and checked. */
+  /** Reads and checks the document. */
   prepare(context: Context): Ready | Promise<Ready>;
-  /** Within the bounds of its mouth. */
+  /** Runs it within the limits of this mouth. */
   run: Executor['execute'];
   written(result: ExecutionResult, context: Context): MadeAnswer;
   /** In place of what was refused on the way; it may throw. */
@@ -33,10 +33,10 @@ export type Asked = Admission & {
 };
 
 /**
- * The one road of all requests. What is kept for all costs nobody anything, so that is looked for first; whoever waits for
- * what another one makes holds no place.
+ * The one road of all requests. A kept answer is looked for first, since it is charged to no caller; a request that waits for an
+ * answer another one makes holds no place.
  */
-export async function handle(gateway: Gateway, asked: Asked): Promise<CachedAnswer | MadeAnswer> {
+export async function handle(gateway: Gateway, asked: AskedRequest): Promise<CachedAnswer | MadeAnswer> {
   const { request, keptAs, isForAll } = asked;
   const charge = () => chargeAnonymous(request, gateway.rates);
   const admit = <Answer>(work: () => Promise<Answer>) => gateway.load.admit(asked.kind, askerOf(request, gateway.rates), work);
@@ -58,7 +58,7 @@ export async function handle(gateway: Gateway, asked: Asked): Promise<CachedAnsw
   return admit(async () => {
     try {
       const context = await identify();
-      if (context.caller.kind !== 'nobody') return await answerTo(context);
+      if (context.caller.kind !== 'anonymous') return await answerTo(context);
       asked.whenExpired?.();
       return await away(() => gateway.answers.answer(keptAs, { charge, make: () => answerTo(context) }));
     } catch (error) {

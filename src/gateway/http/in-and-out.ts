@@ -3,7 +3,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Outcome } from '../metrics/requests.ts';
 import type { Face } from '../request/events.ts';
-import { tracedFrom } from '../request/noted.ts';
+import { tracedFrom } from '../request/request-log.ts';
 import { METHODS } from './allowed-methods.ts';
 import type { Pages } from './cors.ts';
 import { compressed } from './transport/compress.ts';
@@ -13,7 +13,7 @@ import { headersTwice, mistakeOf, NO_HOST, TWO_AUTHORIZATIONS } from './transpor
 
 type Around = { metrics: Metrics; pages: Pages; unread: Unread; lookForProxy(request: FastifyRequest): void };
 
-/** What is the same for every request, on its way in and out: one hook of each kind, so that nothing stands between. */
+/** One hook for the way in and one for the way out of every request, so that nothing stands between. */
 export function goInAndOut(app: FastifyInstance, { metrics, pages, unread, lookForProxy }: Around): void {
   app.decorateRequest('noted');
   app.decorateRequest('charges', null);

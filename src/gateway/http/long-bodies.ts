@@ -38,7 +38,7 @@ async function isOfStaff(gateway: IdentifyingGateway, request: FastifyRequest): 
   }
 }
 
-/** Of a body in chunks the length is known only when it was read. */
+/** The length of a chunked body is known only after it was read. */
 export function mustNotBeLong({ mayBeLong }: FastifyRequest, bytes = Number.POSITIVE_INFINITY): void {
   if (bytes > MAX_BODY_BYTES && !mayBeLong) throw tooLarge();
 }

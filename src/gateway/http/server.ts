@@ -76,7 +76,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     ...{ metrics, pages, lookForProxy: unnamedProxy(trustedProxies) },
     unread: endUnreadAnswers(app, { ...timings, maxUnreadBytes: options.maxUnreadBytes }),
   });
-  // What a browser asks first of an address that is not there is read as other requests are.
+  // A browser's preflight for an unknown address is treated like any other request.
   if (pages.isOpen) app.options('*', (_request, reply) => reply.callNotFound());
   if (tls && certificate)
     followCertificate(app, tls, certificate, { everyMs: timings.certificateEveryMs, inUse: metrics.certificateInUse });

@@ -36,7 +36,7 @@ export function callOf(
 const mayBeRepeated = (field: string, { caller, viewer }: Context): boolean =>
   caller.kind === 'staff' || viewer !== null || (caller.kind === 'user' && field === 'signUp');
 
-/** What is written in the document is part of its text; the key is not part of the call. */
+/** Arguments written in the document are part of its text; the key is not part of the call. */
 function withoutKey(variables: Variables, { arguments: given = [] }: FieldNode): Variables {
   const input = given.find(({ name }) => name.value === 'input')?.value;
   if (input?.kind === Kind.VARIABLE) {

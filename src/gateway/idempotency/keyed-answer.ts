@@ -49,7 +49,7 @@ async function runKeyed(call: GraphqlCall, context: Context, run: RunInContext):
     const result = await run(context.within(em));
     const lost = result.errors?.find(isLostRace);
     if (lost) throw lost;
-    // What did nothing may be asked again at no one's cost, and no row is kept of it.
+    // A call that had no effect may be repeated at no cost, so no row is kept.
     const answer = context.charges.isForNothing ? null : answerToKeep(call, result);
     if (!answer) throw new NotKept(result);
     await keep(em, call, answer);
@@ -76,7 +76,7 @@ class NotKept extends Error {
 
   constructor(result: ExecutionResult) {
     super('this answer is not kept');
-    // What was rolled back must not be told as if it had happened.
+    // A change that was rolled back must not be told as if it had happened.
     this.result = result.errors && result.data ? { ...result, data: null } : result;
   }
 }

@@ -3,12 +3,15 @@ import type { IdentityProvider } from '../../config/identity-providers/identity-
 
 /** A provider's clock may be ahead by so much: its tokens were issued then, and are valid from then on (`iat`, `nbf`). */
 export const CLOCK_TOLERANCE_S = 30;
-/** A token that has ended is not let in for longer: to lengthen its life helps nobody. */
+/** An expired token is accepted for these seconds and no longer. */
 export const END_TOLERANCE_S = 5;
 export const DEFAULT_MAX_LIFE_HOURS = 24;
 const MAX_SUBJECT_LENGTH = 255;
 
-/** Of tokens that let a person in. Others, signed by the same keys, end a session (`logout+jwt`) or renew one (`rt+jwt`). */
+/**
+ * The types of tokens that sign a caller in. The same keys also sign tokens that end a session (`logout+jwt`) or renew one
+ * (`rt+jwt`).
+ */
 const SIGN_IN_TYPES = ['jwt', 'at+jwt'];
 const SIGN_IN_USES = ['id', 'access'];
 /** How Keycloak says it, inside the token. */
@@ -22,7 +25,7 @@ export function isForSignIn({ tokenTypes }: Pick<IdentityProvider, 'tokenTypes'>
 
 const mediaType = (typ: string): string => typ.toLowerCase().replace(/^application\//, '');
 
-/** Whom these claims speak of, or undefined where a claim is not as it must be. That the token has expired is told elsewhere. */
+/** The subject of the claims, or undefined where a claim is not as it must be. The expiry is checked elsewhere. */
 export function subjectOf(provider: IdentityProvider, claims: JWTPayload): string | undefined {
   const { maxLifeHours = DEFAULT_MAX_LIFE_HOURS } = provider;
   const audiences = [provider.audience].flat();

@@ -13,7 +13,7 @@ import { faultOf, TokenExpired, TokenRefused } from './refused-token.ts';
 
 /** As far as the token tells: whether this person has signed up is in the database. */
 export type Caller =
-  | { kind: 'nobody' }
+  | { kind: 'anonymous' }
   | { kind: 'user'; identity: Identity }
   | ({ kind: 'staff'; deviceId?: string } & StaffAccount);
 
@@ -31,7 +31,7 @@ const MAX_TOKEN_BYTES = 6 * 1024 * 1024;
 const TOKEN_ENTRY_BYTES = 300;
 
 export type IdentifyOptions = {
-  /** Of tokens whose provider says nothing else. */
+  /** The default for providers that set none. */
   maxLifeHours?: number;
   warn?: (entry: object, sentence: string) => void;
   fetchedKeys?: (issuer: string, isFetched: boolean) => void;
@@ -58,14 +58,14 @@ export function identifier(providers: readonly IdentityProvider[], options: Iden
   const introspecting = verifiers.get(all.find(({ introspection }) => introspection)?.issuer ?? '');
   return async (authorization, { address = '', beforeVerifying } = {}) => {
     // Clients without a token often send the header all the same, with nothing in it.
-    if (!authorization) return { kind: 'nobody' };
+    if (!authorization) return { kind: 'anonymous' };
     const key = tokenHash(authorization);
     const earlier = key && verifiedTokens.get(key);
     if (earlier && earlier.fetches === fetches && Date.now() < earlier.until) return callerIn(earlier);
     if (!earlier) beforeVerifying?.();
     const token = BEARER.exec(authorization)?.[1] ?? '';
     const issuer = SIGNED.test(token) ? issuerOf(token) : undefined;
-    // What tells no issuer is opaque, and nothing is sent of what tells another one.
+    // A token without an issuer is opaque. A token that names an issuer is never sent to the introspecting provider.
     const verify = issuer === undefined ? introspecting : verifiers.get(issuer);
     if (!key || !token) throw new TokenRefused('malformed');
     if (!verify) throw new TokenRefused(issuer === undefined ? 'malformed' : 'issuer');
@@ -95,8 +95,8 @@ function callerIn({ caller, expired }: Known): Caller {
   return caller;
 }
 
-function bytesOfToken({ caller = NOBODY }: Known): number {
-  if (caller.kind === 'nobody') return TOKEN_ENTRY_BYTES;
+function bytesOfToken({ caller = ANONYMOUS }: Known): number {
+  if (caller.kind === 'anonymous') return TOKEN_ENTRY_BYTES;
   return TOKEN_ENTRY_BYTES + 2 * (caller.kind === 'staff' ? caller.subject : caller.identity.providerUserId).length;
 }
 
@@ -116,7 +116,7 @@ type Known = { until: number; fetches: number } & (
   | { caller?: never; expired: TokenExpired }
 );
 
-const NOBODY: Caller = { kind: 'nobody' };
+const ANONYMOUS: Caller = { kind: 'anonymous' };
 
 function verifier(provider: IdentityProvider, events: KeyEvents): Verify {
   if (provider.introspection) return byIntrospection(provider, provider.introspection);

@@ -1,7 +1,7 @@
 import { Kind as AstKind, getOperationAST, type OperationDefinitionNode, OperationTypeNode, parse } from 'graphql';
 import { byteBounded } from '../cache/byte-bounded.ts';
 
-/** What matters least comes first. */
+/** The least important kind comes first. */
 export const KINDS = ['reads', 'writes', 'desk', 'money'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -17,7 +17,7 @@ export const MONEY: ReadonlySet<string> = new Set([
   'renewDeviceToken',
 ]);
 
-/** What support, shipping, supervisors and operators ask: few people, whose work does not stop while a crowd browses. */
+/** Operations of support, shipping, supervisors and operators: few people, whose work does not stop while a crowd browses. */
 export const DESK: ReadonlySet<string> = new Set([
   ...['staffMe', 'paymentAttempts', 'timeline', 'handoverConflicts', 'counterStatistics', 'findOrders', 'parcelsToPack'],
   ...['parcelsBeingPacked', 'staffMembers', 'devices', 'auditLog', 'wrongCodes', 'checkInJumps', 'refundsOwed'],
@@ -41,12 +41,12 @@ export type KnownKinds = {
 };
 
 const MAX_KNOWN_BYTES = 2 * 1024 * 1024;
-/** What a payment or a counter asks is shorter. */
+/** Documents of payments and counters are shorter. */
 const MAX_URGENT_LENGTH = 4_096;
 
 /**
- * What an operation is for is known from the second time on, whatever values it has in its text. The first time it is parsed
- * where it may be urgent, since it would be turned away with all that is not; otherwise a word in its text has to do.
+ * The kind of an operation is known from the second time on, whatever values its text has. The first time it is parsed if it may
+ * be urgent, since it would otherwise be turned away with the rest; else a word in its text decides.
  */
 export function knownKinds(): KnownKinds {
   const known = byteBounded<string, Kind>(MAX_KNOWN_BYTES, (_kind, key) => 2 * key.length);
@@ -71,8 +71,8 @@ export function knownKinds(): KnownKinds {
 }
 
 /**
- * A value that a call writes into its text says nothing of what it is for. Strings and comments end as GraphQL ends them, or at
- * the end.
+ * Literals are stripped, so one query with different inline values is one cache key. Strings and comments end as GraphQL ends
+ * them, or at the end.
  */
 const VALUES = /"""(?:\\"""|[\s\S])*?(?:"""|$)|"(?:\\.|[^"\\\n\r])*"?|#[^\n\r]*|\b\d+/g;
 

@@ -19,7 +19,7 @@ type Waiter = { since: number; letIn(isLetIn: boolean): void; timer: NodeJS.Time
  * it does not stand the first goes first: however long the line, it will be served. In one that stands the last goes first, since
  * the first will soon have waited too long.
  */
-export class Line {
+export class WaitingLine {
   private readonly patience: Patience;
   private readonly now: () => number;
   private readonly waiters: Waiter[] = [];
@@ -44,7 +44,7 @@ export class Line {
     });
   }
 
-  /** Answers whether there was anybody: nothing is done for a request that nobody waits for any more. */
+  /** Answers whether a waiting request was let in; one whose caller has gone away is skipped. */
   next(): boolean {
     for (;;) {
       const waiter = this.isStanding ? this.waiters.pop() : this.waiters.shift();

@@ -1,7 +1,7 @@
 import { Refusal } from '../../refusal.ts';
 import { duringVisit, type Visit } from './away.ts';
 import { KINDS, type Kind } from './kind.ts';
-import { Line, type Patience } from './line.ts';
+import { type Patience, WaitingLine } from './line.ts';
 import { type Pace, paced } from './pace.ts';
 import { Room, type RoomOptions } from './room.ts';
 
@@ -10,7 +10,7 @@ export type Asker = {
   /** The same for each request of one caller. */
   key(): string;
   address(): string;
-  /** Whether nobody waits for the answer any more. */
+  /** Whether the caller has gone away. */
   isGone(): boolean;
 };
 
@@ -35,7 +35,7 @@ type LoadOptions = { turnedAway(kind: Kind): void; distanceMs(): number; rooms?:
 export function openLoad({ turnedAway, distanceMs, rooms = ROOMS, pace = paced() }: LoadOptions): Load {
   const places = openPlaces(rooms, distanceMs);
 
-  /** What matters more first. Those who are let in have their place at once, and are told so a moment later. */
+  /** Lets requests in, the more important kinds first. They hold their place at once, and are told a moment later. */
   function fill(): void {
     for (const kind of BY_IMPORTANCE) {
       const { room, line } = places[kind];
@@ -82,13 +82,13 @@ export function openLoad({ turnedAway, distanceMs, rooms = ROOMS, pace = paced()
 
 const BY_IMPORTANCE = KINDS.toReversed();
 
-type Place = { room: Room; line: Line };
+type Place = { room: Room; line: WaitingLine };
 
 function openPlaces(rooms: Rooms, distanceMs: () => number): Record<Kind, Place> {
   const places: Partial<Record<Kind, Place>> = {};
-  const before: Line[] = [];
+  const before: WaitingLine[] = [];
   for (const kind of BY_IMPORTANCE) {
-    const [line, more] = [new Line(rooms[kind]), [...before]];
+    const [line, more] = [new WaitingLine(rooms[kind]), [...before]];
     const makesWay = () => more.some((one) => one.length > 0);
     places[kind] = { line, room: new Room(rooms[kind], { distanceMs, waiting: () => line.length, makesWay }) };
     before.push(line);
@@ -112,7 +112,7 @@ function visitOf(room: Room, hasLeft: () => void): Visit & { end(): void } {
       hasLeft();
     },
     comeBack: () => {
-      // What goes on after its answer was given is not waited for.
+      // Work that goes on after the answer was sent is not waited for.
       if (isHere || isOver) return;
       isHere = true;
       since = performance.now();

@@ -6,9 +6,9 @@ export type Pace = { turn(caller: string, address: string): Promise<void> };
 type PaceOptions = { perSecond?: number; mostDelayMs?: number; now?: () => number };
 
 /**
- * Of those who are turned away again within seconds at most so many a second, and the rest later. Clients that come back at once
- * would otherwise keep a gateway busy with nothing but turning them away. Who comes for the first time is told at once. A token
- * that nobody has looked at makes a new caller: beyond a hall of them at one address they are taken for one that comes again.
+ * Refuses callers who return within seconds at a bounded rate, and the rest later: clients that come back at once would otherwise
+ * keep a gateway busy with refusals. A new caller is refused at once. A token that has not been checked makes a new caller;
+ * beyond a number of them, one address counts as a caller that comes again.
  */
 export function paced({ perSecond = 500, mostDelayMs = 3_000, now = () => performance.now() }: PaceOptions = {}): Pace {
   /** When they were turned away last. */

@@ -55,7 +55,7 @@ export class Room {
     return this.used;
   }
 
-  /** Of those that came last, how many were turned away for each that was let in. */
+  /** Refused requests for each one that was let in, among those that came last. */
   get turnedAwayForEach(): number {
     return this.share;
   }

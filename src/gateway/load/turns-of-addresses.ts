@@ -1,4 +1,4 @@
-import { Line } from './line.ts';
+import { WaitingLine } from './line.ts';
 
 /**
  * So many at once; the others wait in a line for each address. A place that is left goes to the next address in turn, so that
@@ -8,7 +8,7 @@ export class TurnsOfAddresses {
   private free: number;
   private readonly waitsMs: number;
   /** The address whose turn is next comes first. */
-  private readonly lines = new Map<string, Line>();
+  private readonly lines = new Map<string, WaitingLine>();
 
   constructor(places: number, waitsMs: number) {
     this.free = places;
@@ -26,9 +26,9 @@ export class TurnsOfAddresses {
     }
   }
 
-  private lineOf(address: string): Line {
+  private lineOf(address: string): WaitingLine {
     const { waitsMs } = this;
-    const line = this.lines.get(address) ?? new Line({ waitsMs, standsAfterMs: waitsMs / 2, standingWaitsMs: waitsMs });
+    const line = this.lines.get(address) ?? new WaitingLine({ waitsMs, standsAfterMs: waitsMs / 2, standingWaitsMs: waitsMs });
     this.lines.set(address, line);
     return line;
   }

@@ -1,7 +1,7 @@
 const MAX_NAMES = 200;
 const PLAIN_NAME = /^[a-z_][\w.[\]-]{0,39}$/i;
 
-/** What clients send as a name, where it may be a label: the first of them, and no pickup code. */
+/** Bounds the names that clients send and that become labels: the first of them are kept, and no pickup code. */
 export function boundedNames(): (name: string) => string {
   const known = new Set<string>();
   return (name) => {

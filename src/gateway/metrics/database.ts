@@ -1,12 +1,12 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { DATABASE_STATES, type DatabaseState } from '../../database/connection/fault-state.ts';
 import type { Connections } from '../../database/connection/pool.ts';
-import type { Seen } from '../../database/readiness/watch.ts';
+import type { SeenDatabase } from '../../database/readiness/watch.ts';
 import { BUCKETS_S, countedElsewhere, counterOf, measured, measuredEach } from './measure.ts';
 
 export type DatabaseSources = {
   connections?: () => Connections;
-  seen?: () => Seen;
+  seen?: () => SeenDatabase;
   clockOffsetMs?: () => number;
   isListening?: () => boolean;
 };
@@ -116,7 +116,7 @@ function measureConnections(registry: Registry, connections: () => Connections):
   );
 }
 
-function measureDatabase(registry: Registry, seen: () => Seen): void {
+function measureDatabase(registry: Registry, seen: () => SeenDatabase): void {
   measured(
     registry,
     { name: 'gateway_database_silence_seconds', help: 'How long ago the database answered the question of every second.' },

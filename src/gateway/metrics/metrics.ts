@@ -26,7 +26,7 @@ export type Metrics = GatewayEvents &
   BatchMetrics &
   StandingMetrics & { text(): Promise<string> };
 
-/** What only the database knows, read every so often. */
+/** Numbers that only the database has; they are read at an interval. */
 export type Numbers = {
   unfinished: Unfinished[];
   owed: OwedRefunds;

@@ -41,7 +41,7 @@ function measureEventLoop(registry: Registry): void {
   );
 }
 
-/** What Node records is the time from one timer to the next: what is beyond their distance is the delay. */
+/** Node records the time from one timer to the next: the part beyond their distance is the delay. */
 function delaysIn(delays: ReturnType<typeof monitorEventLoopDelay>): (readonly [{ quantile: string }, number])[] {
   const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1000);
   const quantiles = QUANTILES.map(

@@ -5,7 +5,7 @@ import { measured, measuredEach } from './measure.ts';
 
 export type OpenConflicts = { conflicts: number; oldestSeconds: number };
 
-/** What supervisors have still to decide. */
+/** Conflicts that supervisors have still to decide. */
 export function measureConflicts(registry: Registry, open: Pick<LastKnown<OpenConflicts>, 'value'>): void {
   measured(
     registry,
@@ -22,7 +22,7 @@ export function measureConflicts(registry: Registry, open: Pick<LastKnown<OpenCo
   );
 }
 
-/** What processors have still to give back. */
+/** Refunds that processors have still to carry out. */
 export function measureOwed(registry: Registry, owed: Pick<LastKnown<OwedRefunds>, 'value'>): void {
   measured(
     registry,
@@ -46,7 +46,7 @@ export function measureOwed(registry: Registry, owed: Pick<LastKnown<OwedRefunds
   );
 }
 
-/** What banks took back although it goes back, or went. */
+/** Money that banks took back although it goes back, or went back, as a refund. */
 export function measureTwice(registry: Registry, twice: Pick<LastKnown<TwiceYen>, 'value'>): void {
   const help = 'Money that goes back twice by charge-backs: gone, or held as long as a refund is owed beside one.';
   measuredEach(registry, { name: 'gateway_given_twice_yen', help, labelNames: ['part'] }, () =>

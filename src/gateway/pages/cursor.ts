@@ -1,10 +1,10 @@
-import { type Key, keysOf, type Ordering, type SortKey } from '../../database/ordering.ts';
+import { type Key, type Ordering, type SortKey, sortKeysOf } from '../../database/ordering.ts';
 import { badInput, isId, textMistake } from '../../refusal.ts';
 
 const written = (name: string, keys: readonly Key[]): string =>
   Buffer.from(JSON.stringify([name, ...keys])).toString('base64url');
 
-export const cursorOf = <T>(ordering: Ordering<T>, item: T): string => written(ordering.name, keysOf(ordering, item));
+export const cursorOf = <T>(ordering: Ordering<T>, item: T): string => written(ordering.name, sortKeysOf(ordering, item));
 
 /** Parsed strictly: nothing of a cursor reaches the database but an instant and an id. */
 export function readCursor<T>({ name, keys }: Ordering<T>, cursor: string, argument: string): Key[] {

@@ -6,8 +6,8 @@ import { type PageArguments, pageSize } from './pagination.ts';
 type Page = Prepared['pages'][number];
 
 /**
- * What a mutation answers is read when it has happened, and then nothing may be refused any more. So its pages are judged
- * before: they are read from the beginning or the end of a list, since a cursor could turn out to be wrong.
+ * The answer of a mutation is read after its effect, when it may no longer be refused. So its pages are checked before: they are
+ * read from the beginning or the end of a list, since a cursor could turn out to be wrong.
  */
 export function mistakeInPages({ pages }: Prepared, coerced: Variables, maxPageSize: number): GraphQLError | undefined {
   for (const page of pages) {

@@ -1,5 +1,5 @@
 import type { Range, Slice } from '../../database/keyset.ts';
-import { compareKeys, type Key, keysOf, type Ordering } from '../../database/ordering.ts';
+import { compareKeys, type Key, type Ordering, sortKeysOf } from '../../database/ordering.ts';
 import type { Asked } from '../../database/rows.ts';
 import { badInput } from '../../refusal.ts';
 import { cursorOf, readCursor } from './cursor.ts';
@@ -40,7 +40,7 @@ function countWhere<T>(sorted: readonly T[], ordering: Ordering<T>, comesBefore:
   let [from, to] = [0, sorted.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (comesBefore(keysOf(ordering, sorted[middle] as T))) from = middle + 1;
+    if (comesBefore(sortKeysOf(ordering, sorted[middle] as T))) from = middle + 1;
     else to = middle;
   }
   return from;

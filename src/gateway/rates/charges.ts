@@ -14,11 +14,9 @@ type Charge = { name: LimitName; holder: Holder; taking: Taking | undefined };
 /** The verb that tells by itself whether it is a write, when it knows whether the same was reported before. */
 export const CHECK_IN = 'checkIn';
 
-/**
- * What one request takes of the limits: a read for each root field of its document, or a write. Its answer tells what is left.
- */
+/** The charges of one request: a read for each root field of its document, or a write. Its answer tells what is left. */
 export class Charges {
-  /** What was asked for had been done before. */
+  /** The request repeated something that had been done before. */
   isForNothing = false;
   private readonly rates: Rates;
   private first: Charge | undefined;

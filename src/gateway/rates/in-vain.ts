@@ -1,6 +1,6 @@
 import { byteBounded } from '../cache/byte-bounded.ts';
 
-/** What callers reported in vain a short while ago. */
+/** Reports of callers that had no effect a short while ago. */
 export type InVain = {
   /** Whether this caller reported this in vain before. */
   has(caller: string, what: string): boolean;

@@ -16,8 +16,8 @@ export const LIMITS = [
 export type LimitName = (typeof LIMITS)[number];
 
 /**
- * For whom is counted: a caller, or an address. A `member` of staff may work at many devices with tokens of an identity provider.
- * An address behind which a crowd is expected has limits of its own.
+ * The holder of a limit: a caller, or an address. A `member` of staff may work at many devices with tokens of an identity
+ * provider. An address behind which a crowd is expected has limits of its own.
  */
 export type Holder = { key: string; isCrowd: boolean; caller?: 'person' | 'member' };
 
@@ -32,17 +32,17 @@ export type Rates = {
   refusal(taking: Taking): Refusal;
 };
 
-export type Limits = Readonly<Record<LimitName, Limit>>;
+export type RateLimits = Readonly<Record<LimitName, Limit>>;
 
 type Parts = Pick<Rates, 'crowdFactor'> & {
-  limits: Record<'person' | 'member' | 'address' | 'crowd', Limits>;
+  limits: Record<'person' | 'member' | 'address' | 'crowd', RateLimits>;
   limiter: Limiter;
   holderOf(address: string): Holder;
   refused(limit: string): void;
 };
 
 export function openRates({ limits, limiter, holderOf, refused, crowdFactor }: Parts): Rates {
-  const limitsOf = ({ caller, isCrowd }: Holder): Limits => limits[caller ?? (isCrowd ? 'crowd' : 'address')];
+  const limitsOf = ({ caller, isCrowd }: Holder): RateLimits => limits[caller ?? (isCrowd ? 'crowd' : 'address')];
   return {
     ofAddress: holderOf,
     crowdFactor,

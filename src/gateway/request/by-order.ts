@@ -2,7 +2,9 @@ import DataLoader from 'dataloader';
 
 type Find<Value> = (orderIds: readonly string[]) => Promise<readonly Value[]>;
 
-/** What belongs to orders, in one statement for all that are asked for. A list loads it ahead: a promise an item is dear. */
+/**
+ * Values that belong to orders, read in one statement for all orders. A list loads them ahead: a promise an item is expensive.
+ */
 export class ByOrder<Value> {
   private readonly find: Find<Value>;
   private readonly known = new Map<string, Value>();

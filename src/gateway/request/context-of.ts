@@ -8,25 +8,25 @@ import { chargesOf } from '../rates/charges.ts';
 import type { LimitName } from '../rates/rates.ts';
 import { Context, type Gateway, MAX_PAGE_SIZE } from './context.ts';
 import { identified } from './identified.ts';
-import { callerName } from './noted.ts';
+import { callerName } from './request-log.ts';
 
 export type Admission = {
   /** As what the request counts until its document was read: the first of these of which there is any left. */
   countsAs: readonly [LimitName, ...LimitName[]];
   /** The sender of a token that is valid in all but its age. */
-  expiredCaller?: 'is refused' | 'is nobody';
+  expiredCaller?: 'is refused' | 'is anonymous';
   /** Where there may be an answer that is kept for all, which counts nothing. */
-  isNobodyChargedLater?: boolean;
+  isAnonymousChargedLater?: boolean;
   maxPageSize?: number;
 };
 
-/** Who asks, charged for it. */
+/** Identifies the caller of a request, and charges it. */
 export async function contextOf(gateway: Gateway, request: FastifyRequest, admission: Admission): Promise<Context> {
-  const { countsAs, expiredCaller, isNobodyChargedLater = false, maxPageSize = MAX_PAGE_SIZE } = admission;
+  const { countsAs, expiredCaller, isAnonymousChargedLater = false, maxPageSize = MAX_PAGE_SIZE } = admission;
   try {
     const caller = await callerOf(gateway, request, expiredCaller);
     const charges = chargesOf(request, gateway.rates);
-    const isLater = isNobodyChargedLater && caller.kind === 'nobody';
+    const isLater = isAnonymousChargedLater && caller.kind === 'anonymous';
     if (charges.isEmpty && !isLater) charges.begin(countsAs, gateway.rates.ofCaller(caller, request.ip));
     const account = await accountOf(caller, gateway.users, gateway.run);
     const name = callerName(account);
@@ -41,7 +41,7 @@ async function callerOf(gateway: Gateway, request: FastifyRequest, expired: Admi
   try {
     return await identified(gateway, request);
   } catch (error) {
-    if (expired === 'is nobody' && error instanceof TokenExpired) return { kind: 'nobody' };
+    if (expired === 'is anonymous' && error instanceof TokenExpired) return { kind: 'anonymous' };
     throw error;
   }
 }

@@ -57,14 +57,14 @@ export type Devices = {
 
 type Work<Answer> = (em: EntityManager) => Promise<Answer>;
 
-/** What a document asks for, as far as reading it is concerned. */
+/** The fields that a document asks for, as far as reading is concerned. */
 export type Asks = { isQuery: boolean; fields: ReadonlyMap<string, ReadonlySet<string>> };
 
 export const MAX_PAGE_SIZE = 100;
 
 type Bounds = { maxPageSize: number };
 
-/** Who asks in one request, and what may be done for them. What most requests do not need is made where it is asked for. */
+/** The caller of one request, and the means to serve it. A part that most requests do not need is made on first use. */
 export class Context {
   readonly gateway: Gateway;
   readonly request: FastifyRequest;
@@ -73,9 +73,9 @@ export class Context {
   readonly staff: StaffMember | null;
   readonly maxPageSize: number;
   readonly snapshot: RequestSnapshot;
-  /** What one operation may still cost; below zero it was too much. */
+  /** The budget that is left for one operation; below zero it was too expensive. */
   readonly budget: Budget;
-  /** What is written once the transaction of a keyed call was rolled back, though it is refused. */
+  /** Work to be done after a keyed call was refused and its transaction rolled back. */
   readonly afterwards: (() => Promise<void>)[];
   /** Set for verbs that record the idempotency key themselves. */
   call: Call | null = null;
@@ -113,8 +113,8 @@ export class Context {
   }
 
   /**
-   * What is only shown, and decides nothing: in a query it may be read from a replica that has all that was committed before. A
-   * statement that is batched is done with those of other requests.
+   * Reads that are only shown, and decide nothing: a query may read them from a replica that has everything committed before. A
+   * batched statement is shared with other requests.
    */
   show<Answer>(work: Work<Answer>): Promise<Answer>;
   show<Item, Answer>(verb: Batched<Item, Answer>, item: Item): Promise<Answer>;
@@ -126,7 +126,7 @@ export class Context {
     return this.reading(this.em, work);
   }
 
-  /** What changes something, or decides: where it is written, in the transaction of a keyed call where there is one. */
+  /** Changes or decides: it uses the primary, in the transaction of a keyed call if there is one. */
   write<Answer>(work: Work<Answer>): Promise<Answer>;
   write<Item, Answer>(verb: Batched<Item, Answer>, item: Item): Promise<Answer>;
   write<Item, Answer>(work: Work<Answer> | Batched<Item, Answer>, item?: Item): Promise<Answer> {
@@ -138,7 +138,7 @@ export class Context {
     return this.transaction !== undefined;
   }
 
-  /** What rules and loaders read with: one for the request. */
+  /** The reader of rules and loaders: one for the request. */
   get em(): EntityManager {
     this.ofRequest ??= this.transaction ?? this.fork();
     return this.ofRequest;

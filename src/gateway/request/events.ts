@@ -6,7 +6,9 @@ export const NO_OPERATION = 'none';
 
 export type Face = 'graphql' | 'rest';
 
-/** What a gateway counts for its operator. `operation`: a root field, or a REST document; never what a caller has made up. */
+/**
+ * The counters of a gateway for its operator. `operation`: a root field, or a REST document; never a name that a caller made up.
+ */
 export type GatewayEvents = {
   refused(face: Face, operation: string, code: string): void;
   rateLimited(limit: string): void;
@@ -20,7 +22,7 @@ export type GatewayEvents = {
   checkInJumped(): void;
   codeIssued(): void;
   codeRead(): void;
-  /** That a counter has read a code could not be written down. */
+  /** A reading of a code could not be recorded. */
   readingNotKept(): void;
   handedOver(orders: number): void;
 };

@@ -17,7 +17,7 @@ export function identified(gateway: IdentifyingGateway, request: FastifyRequest)
   return found;
 }
 
-/** Of one request a token is looked into once, and counts once. */
+/** The token of one request is checked once, and counts once. */
 const known = new WeakMap<FastifyRequest, Promise<Caller>>();
 
 async function identifiedOnce({ identify, rates, events }: IdentifyingGateway, request: FastifyRequest): Promise<Caller> {

@@ -5,8 +5,8 @@ import { NO_STATE, type ViewerState, type ViewerStates, viewerState, viewerState
 import { type CheckInRow, type LiveAt, liveCheckIns } from '../../check-in/check-in.ts';
 import type { Batched } from '../../database/batch.ts';
 import type { Asked } from '../../database/rows.ts';
-import { handoversOf, type PastHandover } from '../../handover/given.ts';
 import { type ItemOfConflict, itemsOfConflicts } from '../../handover/offline/shown-conflict.ts';
+import { handoversOf, type PastHandover } from '../../handover/past-handovers.ts';
 import { deliveryInfosOf, type OrderAddress } from '../../order/delivery-info.ts';
 import { ordersAmong } from '../../order/find.ts';
 import type { ShownOrder } from '../../order/order.ts';
@@ -27,7 +27,7 @@ type OfOrder = { orderId: string };
 /** One request has one reader. */
 type AddressAsked = { shipmentId: string; by: Doer };
 
-/** Of the reader of a request, what its loaders read with. */
+/** The part of a request that its loaders read with. */
 type Reader = {
   em: EntityManager;
   viewer: User | null;
@@ -51,7 +51,9 @@ const rowsOfOrder = <Row extends OfOrder>(find: (orderIds: IdList) => Promise<Ro
     return orderIds.map((id) => rows.get(id) ?? []);
   });
 
-/** What decides nothing is shown. Payments, seeds and what a counter sees are read where they are written. */
+/**
+ * Loaders whose values decide nothing may read a replica. Payments, seeds and the sheets of counters are read from the primary.
+ */
 const LOADERS = {
   viewerState: (reader: Reader) => viewerStateLoader(reader),
   fairnessOfGacha: ({ em }: Reader) =>
@@ -108,7 +110,7 @@ const LOADERS = {
       },
       { cacheKeyFn: ({ shipmentId }) => shipmentId },
     ),
-  /** Of orders whose timeline the caller may read. */
+  /** For orders whose timeline the caller may read. */
   timelineOfOrder: ({ em }: Reader) => new DataLoader<string, TimelineEvent[]>((orderIds: IdList) => timelinesOf(em, orderIds)),
   attemptsOfOrder: (reader: Reader) => rowsOfOrder((orderIds) => shownAttemptsOf(reader.em, orderIds, askedOfPayment(reader))),
 };

@@ -6,14 +6,14 @@ import type { Asks, Context } from './context.ts';
 export type FieldOf = { node: FieldNode; field: GraphQLField<unknown, unknown> };
 
 export type Variables = Record<string, unknown>;
-export type Run = (context: Context, variables: Variables) => Promise<ExecutionResult>;
+export type CompiledRun = (context: Context, variables: Variables) => Promise<ExecutionResult>;
 
 /** The one field of a mutation, as a call that may be repeated. */
 export type Keyable = FieldOf & {
   answeredAs: string;
   /** Under which names the answer has addresses. */
   addressKeys: ReadonlySet<string>;
-  /** What was asked, however it is laid out. */
+  /** The document, however it is laid out. */
   text: string;
 };
 
@@ -23,7 +23,7 @@ export type Prepared = Asks & {
   operation: OperationDefinitionNode;
   /** For whom it makes way. */
   kind: Kind;
-  /** What a request for it takes of the limits until it is known, and then: a read for each root field, or a write. */
+  /** The charge of a request for it until it is known, and then: a read for each root field, or a write. */
   countsAs: readonly [LimitName, ...LimitName[]];
   reads: number;
   /** It says by itself whether it is a write. */
@@ -36,11 +36,11 @@ export type Prepared = Asks & {
   maxValues: number;
   /** Whether the answer to callers without a token depends on the snapshot alone. */
   isShareable: boolean;
-  /** Of a mutation: the parts of lists in its answer. */
+  /** For a mutation: the parts of lists in its answer. */
   pages: readonly FieldOf[];
   keyable: Keyable | null;
   /** An argument that has no place in an address. */
   secret: string | undefined;
   /** Compiled, once it was. */
-  plan: { run?: Run; uses: number; bytes: number };
+  plan: { run?: CompiledRun; uses: number; bytes: number };
 };

@@ -6,7 +6,7 @@ type Caller = Pick<Context, 'caller'>;
 export const notUser = ({ caller }: Caller): RefusalCode =>
   (
     ({
-      nobody: 'UNAUTHENTICATED',
+      anonymous: 'UNAUTHENTICATED',
       user: 'SIGN_UP_REQUIRED',
       banned: 'USER_BANNED',
       staff: 'FORBIDDEN',
@@ -15,6 +15,6 @@ export const notUser = ({ caller }: Caller): RefusalCode =>
   )[caller.kind];
 
 export const notStaff = ({ caller }: Caller): RefusalCode => {
-  if (caller.kind === 'nobody') return 'UNAUTHENTICATED';
+  if (caller.kind === 'anonymous') return 'UNAUTHENTICATED';
   return caller.kind === 'revoked' ? caller.refusal : 'FORBIDDEN';
 };

@@ -3,8 +3,8 @@ import { type Action, Deed } from '../../staff/audit-entry.ts';
 import { Device } from '../../staff/device.ts';
 import { handles } from '../../staff/gachas.ts';
 import type { StaffMember } from '../../staff/member.ts';
+import type { Worker } from '../../staff/member-at-work.ts';
 import type { Grant } from '../../staff/role.ts';
-import type { Worker } from '../../staff/working.ts';
 import { CLOCK_SLACK_MS } from '../same-report.ts';
 
 /** Whether this member could hand over at this gacha then, at this device. They can now. */

@@ -5,8 +5,8 @@ import { insertAll } from '../../database/write.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 import { PickupToken } from '../../pickup/pickup-token.ts';
+import type { Worker } from '../../staff/member-at-work.ts';
 import { Staff } from '../../staff/staff.ts';
-import type { Worker } from '../../staff/working.ts';
 import { HandoverRecord } from '../handover-record.ts';
 
 export const REASONS = [
@@ -20,7 +20,7 @@ export type Reason = (typeof REASONS)[number];
 export const DECISIONS = ['ACCEPTED_AS_LOSS', 'HANDED_OVER_AFTER_ALL', 'REPORT_WRONG'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** What a counter that had no network says it gave, and what could not be taken as a handover. */
+/** Items that a counter without a network says it gave out, and that could not be taken as handed over. */
 export const HandoverConflict = defineEntity({
   name: 'HandoverConflict',
   tableName: 'handover_conflicts',
@@ -37,7 +37,7 @@ export const HandoverConflict = defineEntity({
     occurredAt: p.datetime(3),
     reportedAt: p.datetime(3),
     reason: p.text().$type<Reason>(),
-    /** That which stood in its stead when it was reported. */
+    /** The handover that stood instead when it was reported. */
     handover: () => p.manyToOne(HandoverRecord).ref().nullable(),
     settledAt: p.datetime(3).nullable(),
     settledBy: p.uuid().nullable(),
@@ -86,7 +86,7 @@ export async function writeConflict(
   return id;
 }
 
-/** That of this report, or else the one that is open. */
+/** The conflict of this report, or else the open one. */
 export async function conflictWithoutItems(tx: EntityManager, { about, reportId }: { about: string; reportId: string }) {
   const known = await tx.find(HandoverConflict, { about, $or: [{ reportId }, { settledAt: null }] });
   return known.find((conflict) => conflict.reportId === reportId) ?? known[0];

@@ -7,7 +7,10 @@ import { type CoveringToken, findTokensById } from '../covering-token.ts';
 import { recordHandovers } from '../handover-record.ts';
 
 /** No other handover of this user is under way then, nor a new code: what is decided on must not change beside it. */
-export async function lockForHandover(tx: EntityManager, { id, fan }: Pick<CoveringToken, 'id' | 'fan'>): Promise<CoveringToken> {
+export async function lockTokenForHandover(
+  tx: EntityManager,
+  { id, fan }: Pick<CoveringToken, 'id' | 'fan'>,
+): Promise<CoveringToken> {
   await lockUsers(tx, [fan.id], 'wait');
   await lockTokensOfUser(tx, fan.id, id);
   const token = (await findTokensById(tx, [id])).get(id);
@@ -26,7 +29,7 @@ type Late = {
   items: readonly { itemId: string; orderId: string }[];
 };
 
-/** What happened then, and is told now. Answers the id of the handover. */
+/** Writes a handover of the past that is reported now. Answers the id of the handover. */
 export async function handOverLate(tx: EntityManager, { at, items, ...late }: Late): Promise<string> {
   const id = newId();
   await recordHandovers(tx, [{ ...late, id, itemIds: items.map(({ itemId }) => itemId) }], at);

@@ -1,19 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refusal } from '../../refusal.ts';
 import { handles } from '../../staff/gachas.ts';
+import { memberAtWork, type Worker } from '../../staff/member-at-work.ts';
 import { holdsAt } from '../../staff/role.ts';
-import { memberAtWork, type Worker } from '../../staff/working.ts';
 import { type CoveringToken, coveredAt } from '../covering-token.ts';
 import { lateOf } from '../late.ts';
 import type { OfflineReport } from '../report.ts';
 import { isSameReport } from '../same-report.ts';
 import { wasAllowed } from './allowed-then.ts';
 import type { Reason } from './conflict.ts';
-import type { Identity } from './identity.ts';
-import { isTooLongAgo, voidAt } from './moment.ts';
-import type { ToldItem } from './told-before.ts';
+import type { ToldItem } from './earlier-reports.ts';
+import type { ReportIdentity } from './report-identity.ts';
+import { isTooLongAgo, voidAt } from './report-time.ts';
 
-/** What holds for all of a report. `against`: why it could not be at all then. */
+/** Facts that hold for a whole report. `against`: why it was impossible then. */
 export type Circumstances = {
   staff: Worker;
   tokenId: string | null;
@@ -23,9 +23,9 @@ export type Circumstances = {
 };
 
 /** `give`: it is handed over with this report. `given`: it was. `told`: it is a conflict of this report already. */
-export type Verdict = 'give' | 'given' | 'told' | Reason;
+export type ItemVerdict = 'give' | 'given' | 'told' | Reason;
 
-export function judge(item: ToldItem, circumstances: Circumstances): Verdict {
+export function judgeItem(item: ToldItem, circumstances: Circumstances): ItemVerdict {
   const { tokenId, against, occurredAt } = circumstances;
   if (item.told) return 'told';
   if (tokenId === null) return 'PICKUP_CODE_UNKNOWN';
@@ -49,7 +49,7 @@ export async function circumstancesOf(
   tx: EntityManager,
   report: OfflineReport,
   token: CoveringToken | undefined,
-  { reportId }: Identity,
+  { reportId }: ReportIdentity,
   now: Date,
 ): Promise<Circumstances> {
   const { staff, gachaId, occurredAt } = report;

@@ -14,7 +14,7 @@ import { HandoverUndo, UndoneItem } from '../undo/undo-record.ts';
 /** An item as it is at this moment. Its order stays so until the end of the transaction. */
 export type NamedItem = Awaited<ReturnType<typeof itemsBy>>[number];
 
-/** Those that a report names at its gacha; without names all that the code covers there. */
+/** The items that a report names at its gacha; without names all that the code covers there. */
 export async function namedItems(tx: EntityManager, report: Report, token: CoveringToken | undefined): Promise<NamedItem[]> {
   const asked = { tokenId: token?.id ?? NONE, gachaId: report.gachaId };
   if (!report.orderIds && !report.itemIds) {

@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { writeManyDeeds } from '../../staff/audit-entry.ts';
 import { conflictWithoutItems, type NewConflict, type Reason, writeConflict, writeItems } from './conflict.ts';
-import type { Identity } from './identity.ts';
-import type { Circumstances, Verdict } from './judge.ts';
-import { conflictedDeeds } from './log.ts';
-import { sizeOf, type ToldItem } from './told-before.ts';
+import { sizeOf, type ToldItem } from './earlier-reports.ts';
+import type { Circumstances, ItemVerdict } from './judge.ts';
+import { conflictedDeeds } from './report-audit.ts';
+import type { ReportIdentity } from './report-identity.ts';
 
-type Judged = readonly { item: ToldItem; verdict: Verdict }[];
+type Judged = readonly { item: ToldItem; verdict: ItemVerdict }[];
 type Group = { reason: Reason; handoverId: string | null; items: readonly ToldItem[] };
 /** Items of this report in a conflict; `isNews` of what this report has not told before. */
 type Place = { conflictId: string; reason: Reason; items: readonly ToldItem[]; isNews: boolean };
 
-const isConflict = (verdict: Verdict): verdict is Reason => !['give', 'given', 'told'].includes(verdict);
+const isConflict = (verdict: ItemVerdict): verdict is Reason => !['give', 'given', 'told'].includes(verdict);
 
 /** Items of which the same is to be said are one conflict, or several where they are many. A report without any is one, too. */
 export function groupsOf(judged: Judged, { tokenId }: Pick<Circumstances, 'tokenId'>): Group[] {
@@ -26,14 +26,14 @@ export function groupsOf(judged: Judged, { tokenId }: Pick<Circumstances, 'token
   return [{ reason: tokenId === null ? 'PICKUP_CODE_UNKNOWN' : 'NOTHING_COVERED', handoverId: null, items: [] }];
 }
 
-/** What one answer can show of a conflict. */
+/** One answer can show so many items of a conflict. */
 const MAX_ITEMS = 500;
 
 const chunksOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / MAX_ITEMS) }, (_, place) => all.slice(place * MAX_ITEMS, (place + 1) * MAX_ITEMS));
 
-/** What holds for all conflicts of a report. */
-type About = Omit<NewConflict, 'reportId' | 'about' | 'reason' | 'handoverId'> & { identity: Identity };
+/** Facts that hold for all conflicts of a report. */
+type About = Omit<NewConflict, 'reportId' | 'about' | 'reason' | 'handoverId'> & { identity: ReportIdentity };
 type Noted = { conflictIds: string[]; reportId: string };
 
 /** Answers the ids of all conflicts of this report, and by which id it is known from now on. */
@@ -63,7 +63,7 @@ function placesBefore(judged: Judged): Place[] {
   );
 }
 
-/** Those that wait already stay where they are, and the others join them, so that a supervisor sees them together. */
+/** Items that wait already stay in their conflict, and the others join them, so that a supervisor sees them together. */
 async function placesOf(tx: EntityManager, about: About, { reason, handoverId, items }: Group): Promise<Place[]> {
   const { reportId, source } = about.identity;
   const places: Place[] = [];

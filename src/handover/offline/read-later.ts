@@ -3,9 +3,9 @@ import { databaseClock } from '../../database/time/clock.ts';
 import { badInput, Refusal } from '../../refusal.ts';
 import { handles } from '../../staff/gachas.ts';
 import type { StaffMember } from '../../staff/member.ts';
-import { findTokens, gachasIn, refuseCounter } from '../covering-token.ts';
+import { findTokens, gachasOfToken, refuseCounter } from '../covering-token.ts';
 import { type HandoverSheet, sheetOf } from '../sheet.ts';
-import { isTooLongAgo, mustBePossible, REPORTABLE_FOR_HOURS, voidAt } from './moment.ts';
+import { isTooLongAgo, mustBePossible, REPORTABLE_FOR_HOURS, voidAt } from './report-time.ts';
 
 type Asked = { gachaIds?: readonly string[] | null | undefined; shownAt: Date };
 
@@ -21,7 +21,7 @@ export async function readLater(
   if (isTooLongAgo(shownAt, now)) throw badInput('shownAt', `must not be more than ${REPORTABLE_FOR_HOURS} hours ago`);
   const token = (await findTokens(em, [code])).get(code);
   if (!token) throw new Refusal('PICKUP_CODE_UNKNOWN');
-  const covered = gachasIn(token).filter(({ id }) => handles(staff, id) && (!gachaIds || gachaIds.includes(id)));
+  const covered = gachasOfToken(token).filter(({ id }) => handles(staff, id) && (!gachaIds || gachaIds.includes(id)));
   if (covered.length === 0) throw refuseCounter(token);
   const reason = voidAt(token, shownAt);
   if (reason === 'PICKUP_CODE_NOT_ISSUED') throw badInput('shownAt', 'must not be before the code was issued');

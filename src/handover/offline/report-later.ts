@@ -2,28 +2,28 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockNamed } from '../../database/advisory-lock.ts';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
-import { hashOf } from '../../pickup/pickup-token.ts';
+import { hashOfCode } from '../../pickup/pickup-token.ts';
 import { Refusal } from '../../refusal.ts';
 import { writeManyDeeds } from '../../staff/audit-entry.ts';
 import { type CoveringToken, coveredAt, findTokens } from '../covering-token.ts';
 import type { Confirmation } from '../grant.ts';
 import type { OfflineReport } from '../report.ts';
 import { ordersIn, sheetOf } from '../sheet.ts';
-import { handOverLate, lockForHandover } from './hand-over.ts';
-import { type Identity, identityOf, keepNames } from './identity.ts';
-import { type Circumstances, circumstancesOf, judge, type Verdict } from './judge.ts';
-import { confirmedDeeds } from './log.ts';
-import { mustBePossible, writtenAs } from './moment.ts';
+import { type ToldItem, withToldBefore } from './earlier-reports.ts';
+import { handOverLate, lockTokenForHandover } from './hand-over.ts';
+import { type Circumstances, circumstancesOf, type ItemVerdict, judgeItem } from './judge.ts';
 import { namedItems } from './named-items.ts';
 import { noteConflicts } from './note-conflicts.ts';
+import { confirmedDeeds } from './report-audit.ts';
+import { identityOf, keepNames, type ReportIdentity } from './report-identity.ts';
+import { mustBePossible, writtenAs } from './report-time.ts';
 import { conflictsByIds, type ShownConflict } from './shown-conflict.ts';
-import { type ToldItem, withToldBefore } from './told-before.ts';
 
 export type Reported = Confirmation & { conflicts?: readonly ShownConflict[] };
 
 /**
- * What a counter handed over while it had no network. What was given out is given out: each item that can be is handed over, and
- * each other is noted as a conflict for a supervisor. The same report again answers the same.
+ * Takes in a report of a counter that had no network. The prizes were given out in any case: each item that can be handed over
+ * is, and each other is noted as a conflict for a supervisor. The same report again answers the same.
  */
 export async function reportLater(em: EntityManager, report: OfflineReport): Promise<Reported> {
   const reported = await transact(em, (tx) => takeIn(tx, report));
@@ -32,10 +32,10 @@ export async function reportLater(em: EntityManager, report: OfflineReport): Pro
   return reported;
 }
 
-type Judged = { item: ToldItem; verdict: Verdict };
+type Judged = { item: ToldItem; verdict: ItemVerdict };
 type Facts = {
   token: CoveringToken;
-  identity: Identity;
+  identity: ReportIdentity;
   circumstances: Circumstances;
   judged: readonly Judged[];
   at: Date;
@@ -49,7 +49,7 @@ async function takeIn(tx: EntityManager, report: OfflineReport): Promise<Reporte
   const identity = await identityOf(tx, report);
   const circumstances = await circumstancesOf(tx, report, token, identity, now);
   const items = await withToldBefore(tx, await namedItems(tx, report, token), identity);
-  const judged = items.map((item) => ({ item, verdict: judge(item, circumstances) }));
+  const judged = items.map((item) => ({ item, verdict: judgeItem(item, circumstances) }));
   const { gachaId } = report;
   const { conflictIds, reportId } = await noteConflicts(tx, { ...circumstances, gachaId, identity, reportedAt: now }, judged);
   await keepNames(tx, { names: identity.names, reportId });
@@ -62,8 +62,8 @@ async function takeIn(tx: EntityManager, report: OfflineReport): Promise<Reporte
 /** No other report of this code is under way then. */
 async function lockedToken(tx: EntityManager, { pickupCode }: OfflineReport): Promise<CoveringToken | undefined> {
   const token = (await findTokens(tx, [pickupCode])).get(pickupCode);
-  if (token) return lockForHandover(tx, token);
-  await lockNamed(tx, hashOf(pickupCode));
+  if (token) return lockTokenForHandover(tx, token);
+  await lockNamed(tx, hashOfCode(pickupCode));
   return undefined;
 }
 
@@ -80,7 +80,7 @@ async function handOver(tx: EntityManager, report: OfflineReport, facts: Facts):
   return subjectId;
 }
 
-/** What was handed over with it stays as it was told first; the log keeps what was told now. */
+/** An item that was handed over stays as it was first reported; the log keeps the correction. */
 async function noteCorrection(tx: EntityManager, report: OfflineReport, { token, judged }: Facts): Promise<void> {
   const given = judged.filter(({ verdict }) => verdict === 'given').map(({ item }) => item);
   const deeds = [...Map.groupBy(given, ({ handoverId }) => handoverId)].flatMap(([subjectId, items]) =>
@@ -89,7 +89,7 @@ async function noteCorrection(tx: EntityManager, report: OfflineReport, { token,
   await writeManyDeeds(tx, deeds);
 }
 
-/** Of what is handed over by now. */
+/** The answer about all that is handed over by now. */
 function confirmationOf({ gachaId }: OfflineReport, { token, judged, at }: Facts, handoverId: string | undefined): Confirmation {
   const ids = new Map(judged.map(({ item, verdict }) => [item.itemId, verdict]));
   const covered = coveredAt(token, gachaId);

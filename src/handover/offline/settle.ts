@@ -4,25 +4,26 @@ import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { badInput, isId, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { type NewDeed, writeManyDeeds } from '../../staff/audit-entry.ts';
+import { memberAtWork, type Worker } from '../../staff/member-at-work.ts';
 import { holdsAt } from '../../staff/role.ts';
-import { memberAtWork, type Worker } from '../../staff/working.ts';
 import { type CoveringToken, findTokensById } from '../covering-token.ts';
 import { type Decision, HandoverConflict } from './conflict.ts';
-import { handOverLate, lockForHandover } from './hand-over.ts';
-import { writtenAs } from './moment.ts';
+import { handOverLate, lockTokenForHandover } from './hand-over.ts';
 import { itemsByIds, type NamedItem } from './named-items.ts';
+import { writtenAs } from './report-time.ts';
 import { conflictsByIds, type ItemOfConflict, itemsOfConflicts, type ShownConflict } from './shown-conflict.ts';
 
-export type Settling = { conflictId: string; decision: Decision; reason: string };
+export type ConflictToSettle = { conflictId: string; decision: Decision; reason: string };
 
 /** Once, for good. The same decision again answers the same. */
-export function settleConflict(em: EntityManager, supervisor: Worker, asked: Settling): Promise<ShownConflict> {
+export function settleConflict(em: EntityManager, supervisor: Worker, asked: ConflictToSettle): Promise<ShownConflict> {
   refuseEmptyReason('reason', asked.reason);
   return transact(em, async (tx) => {
     const token = await lockedToken(tx, await found(tx, asked.conflictId));
     const conflict = await found(tx, asked.conflictId, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     await mustSupervise(tx, supervisor, conflict.gacha.id);
-    if (conflict.decision && conflict.decision !== asked.decision) throw badInput('decision', 'is made already, and otherwise');
+    if (conflict.decision && conflict.decision !== asked.decision)
+      throw badInput('decision', 'was made already, and is another one');
     if (!conflict.decision) await decide(tx, supervisor, asked, { conflict, token });
     const [shown] = await conflictsByIds(tx, [conflict.id]);
     return shown as ShownConflict;
@@ -31,7 +32,7 @@ export function settleConflict(em: EntityManager, supervisor: Worker, asked: Set
 
 type Facts = { conflict: HandoverConflict; token: CoveringToken | undefined };
 
-async function decide(tx: EntityManager, supervisor: Worker, asked: Settling, { conflict, token }: Facts): Promise<void> {
+async function decide(tx: EntityManager, supervisor: Worker, asked: ConflictToSettle, { conflict, token }: Facts): Promise<void> {
   const items = await itemsOfConflicts(tx, { ids: [conflict.id] });
   const [now, { decision, reason: settledBecause }] = [await databaseClock(tx), asked];
   const given = decision === 'HANDED_OVER_AFTER_ALL' ? await handOverAfterAll(tx, conflict, token, items, now) : [];
@@ -43,7 +44,7 @@ async function decide(tx: EntityManager, supervisor: Worker, asked: Settling, { 
 
 async function lockedToken(tx: EntityManager, { pickupToken }: HandoverConflict): Promise<CoveringToken | undefined> {
   const token = pickupToken ? (await findTokensById(tx, [pickupToken.id])).get(pickupToken.id) : undefined;
-  return token && lockForHandover(tx, token);
+  return token && lockTokenForHandover(tx, token);
 }
 
 type Locked = { lockMode: LockMode.PESSIMISTIC_WRITE; refresh: true };
@@ -59,7 +60,7 @@ async function mustSupervise(tx: EntityManager, supervisor: Worker, gachaId: str
   if (!holdsAt(member, ['supervisor'], gachaId)) throw new Refusal('FORBIDDEN');
 }
 
-/** What still waits of it, in the name of its reporter. The rest has gone another way, and is lost. */
+/** Hands over the items that still wait, in the name of the reporter. The others went another way, and are lost. */
 async function handOverAfterAll(
   tx: EntityManager,
   { gacha, staff, deviceId = null, reportId, occurredAt }: HandoverConflict,
@@ -83,7 +84,7 @@ type Items = { items: readonly { id: string; orderId: string }[]; given: readonl
 async function note(
   tx: EntityManager,
   { id: staffId, deviceId = null }: Worker,
-  { decision, reason: why }: Settling,
+  { decision, reason: why }: ConflictToSettle,
   { conflict: { id: subjectId, gacha }, token }: Facts,
   { items, given }: Items,
 ): Promise<void> {

@@ -66,8 +66,8 @@ export async function conflictsByIds(em: EntityManager, ids: readonly string[]):
   );
 }
 
-/** What has waited longest first. */
-export const OLDEST_FIRST: Ordering<Pick<ShownConflict, 'reportedAt' | 'id'>> = {
+/** The conflict that has waited longest comes first. */
+export const CONFLICTS_OLDEST_FIRST: Ordering<Pick<ShownConflict, 'reportedAt' | 'id'>> = {
   name: 'handover-conflicts',
   keys: [
     { kind: 'instant', of: ({ reportedAt }) => reportedAt },
@@ -83,7 +83,7 @@ const listOf = ({ scope, isSettled }: Asked) =>
       conflicts(em)
         .$if(scope !== 'all', (rows) => rows.where('handover_conflicts.gacha_id', '=', anyOf(gachaIds)))
         .$if(isSettled !== null, (rows) => rows.where('handover_conflicts.settled_at', isSettled ? 'is not' : 'is', null)),
-    OLDEST_FIRST,
+    CONFLICTS_OLDEST_FIRST,
     { at: ['handover_conflicts.reported_at', 'reportedAt'], id: ['handover_conflicts.id', 'id'] },
   );
 

@@ -9,8 +9,8 @@ import { lockTokensOfUser } from '../../pickup/pickup-token.ts';
 import { badInput, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { type NewDeed, writeManyDeeds } from '../../staff/audit-entry.ts';
 import type { StaffMember } from '../../staff/member.ts';
+import { memberAtWork, type Worker } from '../../staff/member-at-work.ts';
 import { COUNTER_ROLES, holdsAt } from '../../staff/role.ts';
-import { memberAtWork, type Worker } from '../../staff/working.ts';
 import { lockUsers } from '../../user/user.ts';
 import { MAX_NAMED, refuseNamed } from '../report.ts';
 import type { SheetOrder } from '../sheet.ts';
@@ -56,7 +56,7 @@ async function mustBeAllowed(tx: EntityManager, staff: Worker, handover: FoundHa
   if (isSupervisor(member, handover)) return;
   const toldAt = handover.reportedAt ?? handover.deliveredAt;
   const isOwn = handover.staff.id === member.id && now.getTime() < toldAt.getTime() + UNDO_MINUTES * 60_000;
-  const message = `is undone by a supervisor, or within ${UNDO_MINUTES} minutes by whoever reported it`;
+  const message = `can be undone by a supervisor, or within ${UNDO_MINUTES} minutes by the member who reported it`;
   if (!isOwn) throw new Refusal('FORBIDDEN', [{ field: 'handoverId', message }]);
 }
 
@@ -73,7 +73,7 @@ function namedItems(all: readonly RecordedItem[], itemIds: readonly string[] | n
   return [...new Set(itemIds)].flatMap((id) => known.get(id) ?? []);
 }
 
-/** What was refunded goes on having been handed over, as its refund was decided. */
+/** The handover of a refunded item stays, since its refund was decided with it. */
 async function refuseRefunded(tx: EntityManager, items: readonly RecordedItem[]): Promise<void> {
   const orders = [...new Set(items.map(({ orderId }) => orderId))];
   const locked = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;

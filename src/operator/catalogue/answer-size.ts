@@ -7,7 +7,7 @@ type Listed = {
   tags: readonly string[];
 };
 
-/** What one answer of a gateway may have. Lists of the catalogue are told whole, so that they must fit. */
+/** The size limit of one answer. Lists of the catalogue are answered whole, so they must fit. */
 export const MAX_LIST_BYTES = 2_000_000;
 
 /** Names of fields, ids, dates and numbers, at their longest. */

@@ -26,7 +26,7 @@ async function importMember(em: EntityManager, entry: StaffEntry, { by, why }: C
   const [before] = await membersByIds(em, [id]);
   if (!before) throw new Error('a staff member that was just written cannot be read');
   const wanted = wantedGrants(entry, before.grants);
-  // What is taken away waits for what they are doing; other imports hold up no counter.
+  // A role is taken away only after the member's running work; other imports hold up no counter.
   if (differenceOf(before.grants, wanted).length > 0) await em.findOne(Staff, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   const after = await writeGrants(em, before, wanted);
   const isChanged = JSON.stringify(before.grants) !== JSON.stringify(after.grants);

@@ -5,7 +5,7 @@ import type { Change } from './new-odds.ts';
 
 export type ToldGacha = ReturnType<typeof toldOf>;
 
-/** Of the prizes the version of the odds, which has their weights and supplies. */
+/** The version of the odds stands for the prizes: it has their weights and supplies. */
 const toldOf = ({ name, price, onSale, published, oddsNumber }: Gacha) => ({ name, price, onSale, published, oddsNumber });
 
 export const toldGachas = (gachas: Iterable<Gacha>): Map<string, ToldGacha> =>

@@ -4,7 +4,7 @@ import { SEALED_COLUMNS } from './columns.ts';
 
 export type Usage = { keyId: string; table: string; column: string; rows: number };
 
-/** By what the rows themselves say, each table read once. Raw, since the tables are values here. */
+/** Counts the key ids in the rows themselves, each table read once. Raw, since the tables are values here. */
 export async function usageOfKeys(em: EntityManager): Promise<Usage[]> {
   const usage: Usage[] = [];
   for (const column of SEALED_COLUMNS) usage.push(...(await usageIn(em.fork(), column)));

@@ -4,21 +4,21 @@ import { tablesOf } from '../../database/tables.ts';
 import { readPayment } from '../../payment/attempt/find.ts';
 import { isOver, isUnfinished, Payment, type PaymentRow } from '../../payment/attempt/payment.ts';
 import { processorOf } from '../../payment/checkout.ts';
-import { type Found, FREE_OF_CHARGE, Impossible } from '../../payment/processor/processor.ts';
+import { type FoundPayment, FREE_OF_CHARGE, Impossible } from '../../payment/processor/processor.ts';
 import { takeUp } from '../../payment/recover.ts';
 import { oweRelease } from '../../payment/steps/give-up.ts';
-import { mayHave } from '../../refund/find.ts';
+import { amountsAtProcessor } from '../../refund/find.ts';
 import { type Plan, planFor } from './plan.ts';
 import { type Done, doneAs, note, noteDone, RestoredPayment } from './restored-payment.ts';
-import { count, fewAtOnce, newTally, reasonOf, type Settling, type Tally } from './settling.ts';
+import { count, fewAtOnce, newRestoreTally, type RestoreSettling, type RestoreTally, reasonOf } from './settling.ts';
 
 /** Payments that were written shortly before the point may be further at the processor than an earlier row says. */
 const BEFORE_POINT = sql`interval '1 hour'`;
 const PER_PAGE = 500;
 
 /** Asks for every payment that the database knows and that may have gone on since the point, and reconciles both sides. */
-export async function settleKnown(settling: Settling): Promise<Tally> {
-  const tally = newTally();
+export async function settleKnown(settling: RestoreSettling): Promise<RestoreTally> {
+  const tally = newRestoreTally();
   const owed = await notDone(settling);
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
     const page = await paymentsAfter(settling, last);
@@ -30,12 +30,12 @@ export async function settleKnown(settling: Settling): Promise<Tally> {
 }
 
 /** Noted by a run that was ended before it was done. */
-async function notDone({ em, restore: { id: restoreId } }: Settling): Promise<Set<string>> {
+async function notDone({ em, restore: { id: restoreId } }: RestoreSettling): Promise<Set<string>> {
   const noted = await em.fork().find(RestoredPayment, { restoreId, outcome: null });
   return new Set(noted.map(({ processorOrderId }) => processorOrderId));
 }
 
-const paymentsAfter = ({ em, restore }: Settling, last: string): Promise<PaymentRow[]> =>
+const paymentsAfter = ({ em, restore }: RestoreSettling, last: string): Promise<PaymentRow[]> =>
   tablesOf(em.fork(), Payment)
     .selectFrom('payments')
     .select(allOf(em, Payment))
@@ -47,7 +47,12 @@ const paymentsAfter = ({ em, restore }: Settling, last: string): Promise<Payment
     .limit(PER_PAGE)
     .execute();
 
-async function settleOne(settling: Settling, tally: Tally, payment: PaymentRow, owed: ReadonlySet<string>): Promise<void> {
+async function settleOne(
+  settling: RestoreSettling,
+  tally: RestoreTally,
+  payment: PaymentRow,
+  owed: ReadonlySet<string>,
+): Promise<void> {
   const { em, checkout, isDry } = settling;
   const { processorOrderId, amount } = payment;
   try {
@@ -56,7 +61,9 @@ async function settleOne(settling: Settling, tally: Tally, payment: PaymentRow, 
     const found = payment.amount === 0 ? null : await processorOf(checkout, payment).find(processorOrderId);
     tally.asked += 1;
     const plan =
-      payment.amount === 0 ? planForFree(payment) : planFor({ ...payment, mayHave: await mayHave(em, payment) }, found);
+      payment.amount === 0
+        ? planForFree(payment)
+        : planFor({ ...payment, mayHave: await amountsAtProcessor(em, payment) }, found);
     if (plan === 'nothing' && !owed.has(processorOrderId)) return;
     count(tally, isDry ? PLANNED[plan] : await carryOut(settling, payment, plan, found), amount);
   } catch (error) {
@@ -74,7 +81,7 @@ const PLANNED: Record<Plan, string> = {
   person: 'person',
 };
 
-async function carryOut(settling: Settling, payment: PaymentRow, plan: Plan, found: Found | null): Promise<Done> {
+async function carryOut(settling: RestoreSettling, payment: PaymentRow, plan: Plan, found: FoundPayment | null): Promise<Done> {
   const { em, restore } = settling;
   const { id: paymentId, processorOrderId, amount: yen, state: stateBefore } = payment;
   const key = { restoreId: restore.id, processorOrderId };
@@ -85,7 +92,12 @@ async function carryOut(settling: Settling, payment: PaymentRow, plan: Plan, fou
   return outcome;
 }
 
-async function bringTogether({ em, checkout }: Settling, payment: PaymentRow, plan: Plan, found: Found | null): Promise<Done> {
+async function bringTogether(
+  { em, checkout }: RestoreSettling,
+  payment: PaymentRow,
+  plan: Plan,
+  found: FoundPayment | null,
+): Promise<Done> {
   const reference = found && 'reference' in found ? found.reference : null;
   if (plan === 'refund' && reference) await checkout.processor.refund(reference, { captured: payment.amount, left: 0 });
   if (plan === 'release' && reference) await oweRelease(em, payment, reference);

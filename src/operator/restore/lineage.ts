@@ -1,10 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Remembered, type Seen, type Verdict, verdictOn } from './verdict.ts';
+import { type LineageVerdict, lineageVerdictOn, type Remembered, type SeenLineage } from './lineage-verdict.ts';
 
 /**
- * In which cluster and on which timeline this database lives, and when a gateway last wrote here. It is restored with the
- * database, so after a restore it disagrees with the server, or is old.
+ * The cluster and the timeline of this database, and the last heartbeat of any gateway. The row is restored with the database, so
+ * after a restore it disagrees with the server, or is old.
  */
 export const DatabaseLineage = defineEntity({
   name: 'DatabaseLineage',
@@ -22,8 +22,8 @@ export const SYSTEM = '(select system_identifier::text from pg_control_system())
 export const TIMELINE = `('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int`;
 export const IS_OPEN = 'exists (select from restores where settled_at is null)';
 
-async function seenIn(em: EntityManager, remembered: Remembered | null): Promise<Seen> {
-  const [row] = await em.fork().execute<(Omit<Seen, 'beatAt' | 'ownBeatAt'> & { ms: number; ownMs: number | null })[]>(
+async function seenIn(em: EntityManager, remembered: Remembered | null): Promise<SeenLineage> {
+  const [row] = await em.fork().execute<(Omit<SeenLineage, 'beatAt' | 'ownBeatAt'> & { ms: number; ownMs: number | null })[]>(
     `select system_identifier <> ${SYSTEM} as "isOtherCluster", (timeline <> ${TIMELINE} or coalesce(?::int, timeline) <> ${TIMELINE}) as "isOtherTimeline", ${IS_OPEN} as "isOpen",
             extract(epoch from beat_at)::float8 * 1000 as ms,
             (select extract(epoch from own.beat_at)::float8 * 1000 from lineage_beats own where gateway = ?::uuid) as "ownMs",
@@ -37,8 +37,8 @@ async function seenIn(em: EntityManager, remembered: Remembered | null): Promise
 }
 
 /** `remembered`: the last beat of this process, which nothing but a loss can take back. */
-export async function judge(em: EntityManager, remembered: Remembered | null = null): Promise<Verdict> {
-  return verdictOn(await seenIn(em, remembered), remembered);
+export async function judgeLineage(em: EntityManager, remembered: Remembered | null = null): Promise<LineageVerdict> {
+  return lineageVerdictOn(await seenIn(em, remembered), remembered);
 }
 
 export const lastBeat = async (em: EntityManager): Promise<Date> => (await seenIn(em, null)).beatAt;

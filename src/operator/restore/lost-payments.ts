@@ -1,17 +1,17 @@
 import { anyOf, tablesOf } from '../../database/tables.ts';
 import { beganAt, Payment } from '../../payment/attempt/payment.ts';
-import { type Found, Impossible, type Reference } from '../../payment/processor/processor.ts';
+import { type FoundPayment, Impossible, type Reference } from '../../payment/processor/processor.ts';
 import { isId } from '../../refusal.ts';
 import type { Entry } from './processor-list.ts';
 import { type Done, note, noteDone, RestoredPayment } from './restored-payment.ts';
-import { count, fewAtOnce, newTally, reasonOf, type Settling, type Tally } from './settling.ts';
+import { count, fewAtOnce, newRestoreTally, type RestoreSettling, type RestoreTally, reasonOf } from './settling.ts';
 
 /**
  * Gives back what the processor has for payments that this database has lost: those of the processor's list that began after the
  * point, and those that an earlier run has noted. Their orders are gone, or may be paid again.
  */
-export async function settleLost(settling: Settling, entries: readonly Entry[]): Promise<Tally> {
-  const tally = newTally();
+export async function settleLost(settling: RestoreSettling, entries: readonly Entry[]): Promise<RestoreTally> {
+  const tally = newRestoreTally();
   const owed = await owedBefore(settling);
   const listed = await lostAmong(settling, entries);
   const ours = listed.filter((id) => {
@@ -24,7 +24,7 @@ export async function settleLost(settling: Settling, entries: readonly Entry[]):
 }
 
 /** Noted, and not done before something ended the run. */
-async function owedBefore({ em }: Settling): Promise<string[]> {
+async function owedBefore({ em }: RestoreSettling): Promise<string[]> {
   const rows = await tablesOf(em.fork(), RestoredPayment)
     .selectFrom('restored_payments')
     .select('processor_order_id')
@@ -36,8 +36,8 @@ async function owedBefore({ em }: Settling): Promise<string[]> {
 
 const PER_QUERY = 5_000;
 
-/** Those that are in no row of this database. */
-async function lostAmong({ em }: Settling, entries: readonly Entry[]): Promise<string[]> {
+/** Payments that are in no row of this database. */
+async function lostAmong({ em }: RestoreSettling, entries: readonly Entry[]): Promise<string[]> {
   const ids = [...new Set(entries.map(({ processorOrderId }) => processorOrderId))];
   const known = new Set<string>();
   const db = tablesOf(em.fork(), Payment, RestoredPayment);
@@ -65,14 +65,14 @@ const CLOCKS_DIFFER_MS = 10 * 60_000;
  * Others may use the same shop: money is moved only for ids like those made here, of the time that was lost. Those of another
  * database of this gateway look the same.
  */
-function strangeness({ restore: { point, begunAt } }: Settling, processorOrderId: string): string | null {
+function strangeness({ restore: { point, begunAt } }: RestoreSettling, processorOrderId: string): string | null {
   const began = beganAt(processorOrderId)?.getTime();
   if (began === undefined) return NOT_OURS;
   if (began < point.getTime() - CLOCKS_DIFFER_MS) return TOO_OLD;
   return began > begunAt.getTime() + CLOCKS_DIFFER_MS ? TOO_YOUNG : null;
 }
 
-async function settleOne(settling: Settling, tally: Tally, processorOrderId: string): Promise<void> {
+async function settleOne(settling: RestoreSettling, tally: RestoreTally, processorOrderId: string): Promise<void> {
   try {
     const held = heldIn(await settling.checkout.processor.find(processorOrderId));
     tally.asked += 1;
@@ -85,7 +85,7 @@ async function settleOne(settling: Settling, tally: Tally, processorOrderId: str
 
 type Held = { status: 'authorised' | 'captured'; reference: Reference; amount: number; payer: string | null };
 
-function heldIn(found: Found | null): Held | null {
+function heldIn(found: FoundPayment | null): Held | null {
   if (found?.status !== 'authorised' && found?.status !== 'captured') return null;
   const payer = found.payer && isId(found.payer) ? found.payer : null;
   return { status: found.status, reference: found.reference, amount: found.amount, payer };
@@ -98,7 +98,7 @@ function plannedFor(held: Held | null): string {
 
 export const NO_MONEY = 'without money';
 
-async function takeBack(settling: Settling, processorOrderId: string, held: Held | null): Promise<Done | typeof NO_MONEY> {
+async function takeBack(settling: RestoreSettling, processorOrderId: string, held: Held | null): Promise<Done | typeof NO_MONEY> {
   const { em, restore } = settling;
   const noted = await em.fork().findOne(RestoredPayment, { processorOrderId, paymentId: null });
   const key = { restoreId: noted?.restoreId ?? restore.id, processorOrderId };
@@ -110,7 +110,7 @@ async function takeBack(settling: Settling, processorOrderId: string, held: Held
 }
 
 /** A refusal for good is for a person, and holds up nothing else. */
-async function moneyBack({ checkout: { processor } }: Settling, { status, reference, amount }: Held): Promise<Done> {
+async function moneyBack({ checkout: { processor } }: RestoreSettling, { status, reference, amount }: Held): Promise<Done> {
   try {
     await (status === 'captured' ? processor.refund(reference, { captured: amount, left: 0 }) : processor.void(reference));
     return status === 'captured' ? 'given back' : 'released';

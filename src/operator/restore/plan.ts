@@ -1,5 +1,5 @@
 import { isOver, isUnfinished, type PaymentRow } from '../../payment/attempt/payment.ts';
-import type { Found } from '../../payment/processor/processor.ts';
+import type { FoundPayment } from '../../payment/processor/processor.ts';
 
 /**
  * `drive`: on to where the processor is, as a gateway would. `release`, `refund`: the attempt is over here, and its money is
@@ -10,8 +10,8 @@ export type Plan = 'drive' | 'release' | 'refund' | 'person' | 'nothing';
 /** `mayHave`: what the processor may have of it, by the refunds that the database knows. */
 type Known = Pick<PaymentRow, 'state' | 'amount'> & { mayHave: readonly number[] };
 
-/** What is to be done about a payment that the database knows, and the processor may know better. */
-export function planFor(payment: Known, found: Found | null): Plan {
+/** The next step for a payment that the database knows, and of which the processor may know more. */
+export function planFor(payment: Known, found: FoundPayment | null): Plan {
   if (isOtherAmount(payment, found)) return 'person';
   if (payment.state === 'captured') return found?.status === 'captured' || isAllBack(payment, found) ? 'nothing' : 'person';
   if (isOver(payment) && found?.status === 'captured') return 'refund';
@@ -19,9 +19,9 @@ export function planFor(payment: Known, found: Found | null): Plan {
   return found?.status === 'authorised' ? 'release' : 'nothing';
 }
 
-/** Of a payment that is over at the processor the amount says nothing any more. */
-function isOtherAmount({ mayHave }: Known, found: Found | null): boolean {
+/** The amount of a payment that is over at the processor does not matter any more. */
+function isOtherAmount({ mayHave }: Known, found: FoundPayment | null): boolean {
   return (found?.status === 'authorised' || found?.status === 'captured') && !mayHave.includes(found.amount);
 }
 
-const isAllBack = ({ mayHave }: Known, found: Found | null): boolean => found?.status === 'voided' && mayHave.includes(0);
+const isAllBack = ({ mayHave }: Known, found: FoundPayment | null): boolean => found?.status === 'voided' && mayHave.includes(0);

@@ -11,13 +11,17 @@ import { Payment } from '../../payment/attempt/payment.ts';
 import { PickupToken } from '../../pickup/pickup-token.ts';
 import { Restore } from './restore-record.ts';
 
-export type Prepared = { seeds: number; codes: number; calls: number };
+export type PreparedRestore = { seeds: number; codes: number; calls: number };
 
 /**
- * What fans have seen since the point must not come again: outcomes under the old seeds, serial numbers, pickup codes and kept
- * answers. In one transaction and before any payment is looked at, since what is drawn from now on must be new.
+ * Fans must not get again what they saw before the restore: outcomes under the old seeds, serial numbers, pickup codes and kept
+ * answers. One transaction does it before any payment is looked at, since all later draws must be new.
  */
-export function prepare(em: EntityManager, { id }: Pick<Restore, 'id'>, serialGap: number | undefined): Promise<Prepared | null> {
+export function prepareRestore(
+  em: EntityManager,
+  { id }: Pick<Restore, 'id'>,
+  serialGap: number | undefined,
+): Promise<PreparedRestore | null> {
   return em.fork().transactional(async (tx) => {
     const restore = await tx.findOneOrFail(Restore, { id });
     if (restore.preparedAt) return null;
@@ -32,7 +36,7 @@ export function prepare(em: EntityManager, { id }: Pick<Restore, 'id'>, serialGa
   });
 }
 
-/** Whose newest seed may still draw: the sale is not over, or a payment is under way. */
+/** Gachas whose newest seed may still draw: the sale is not over, or a payment is under way. */
 export async function openGachas(em: EntityManager): Promise<string[]> {
   const db = tablesOf(em, Gacha, Seed, Order, Payment);
   const underWay = db

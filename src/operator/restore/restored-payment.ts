@@ -2,9 +2,9 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/time/clock.ts';
 import type { PaymentState } from '../../payment/attempt/payment.ts';
-import type { Found } from '../../payment/processor/processor.ts';
+import type { FoundPayment } from '../../payment/processor/processor.ts';
 
-/** What was done about a payment after a restore. Of one that the database has lost only the processor's side is known. */
+/** The action taken on a payment after a restore. If the database has lost the payment, only the processor's side is known. */
 export const RestoredPayment = defineEntity({
   name: 'RestoredPayment',
   tableName: 'restored_payments',
@@ -12,12 +12,12 @@ export const RestoredPayment = defineEntity({
     restoreId: p.uuid().primary(),
     processorOrderId: p.text().primary(),
     paymentId: p.uuid().nullable(),
-    /** Whom the processor names for a payment that the database has lost; there may be no such user. */
+    /** The user whom the processor names for a payment that the database has lost; there may be no such user. */
     payer: p.uuid().nullable(),
     yen: p.integer(),
     stateBefore: p.text().$type<PaymentState>().nullable(),
     /** At the processor, when it was asked first. */
-    found: p.text().$type<Found['status'] | 'unknown'>(),
+    found: p.text().$type<FoundPayment['status'] | 'unknown'>(),
     /** Null while it is owed. */
     outcome: p.text().$type<Done>().nullable(),
     notedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
@@ -34,11 +34,11 @@ export function doneAs(state: PaymentState): Done {
   return state === 'declined' || state === 'voided' ? 'came to nothing' : 'goes on';
 }
 
-export type Noted = Pick<RestoredPayment, 'restoreId' | 'processorOrderId' | 'yen' | 'found'> &
+export type NotedPayment = Pick<RestoredPayment, 'restoreId' | 'processorOrderId' | 'yen' | 'found'> &
   Partial<Pick<RestoredPayment, 'paymentId' | 'stateBefore' | 'payer'>>;
 
 /** Before the processor is called, so that a run after a crash knows what was to be done. Answers what was noted first. */
-export async function note(em: EntityManager, noted: Noted): Promise<RestoredPayment> {
+export async function note(em: EntityManager, noted: NotedPayment): Promise<RestoredPayment> {
   const fork = em.fork();
   await fork.upsert(
     RestoredPayment,

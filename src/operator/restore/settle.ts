@@ -1,26 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Mistake } from '../../refusal.ts';
 import { settleKnown } from './known-payments.ts';
-import { judge, lastBeat } from './lineage.ts';
+import { judgeLineage, lastBeat } from './lineage.ts';
 import { settleLost } from './lost-payments.ts';
-import { type Prepared, prepare } from './prepare.ts';
+import { type PreparedRestore, prepareRestore } from './prepare.ts';
 import type { Entry } from './processor-list.ts';
 import { beginRestore, type Decided, endRestore, lastRestore, openRestore, type Restore } from './restore-record.ts';
-import { newTally, type Settling, type Tally } from './settling.ts';
+import { newRestoreTally, type RestoreSettling, type RestoreTally } from './settling.ts';
 
 /** `isOver`: gateways may serve again. */
-export type Settlement = { prepared: Prepared | null; known: Tally; lost: Tally; isOver: boolean };
+export type Settlement = { prepared: PreparedRestore | null; known: RestoreTally; lost: RestoreTally; isOver: boolean };
 
 /**
  * May be stopped anywhere and begun again: every step is a transaction, or is written down before the processor is called, which
  * is asked first. After its end it may be called again with a later list of the processor, beside running gateways.
  */
-export function settle(settling: Settling, entries: readonly Entry[], serialGap: number | undefined): Promise<Settlement> {
+export function settle(settling: RestoreSettling, entries: readonly Entry[], serialGap: number | undefined): Promise<Settlement> {
   const { em, restore, isDry } = settling;
   return alone(em, async () => {
     const isLate = restore.settledAt !== null;
-    const prepared = isDry || isLate ? null : await prepare(em, restore, serialGap);
-    const known = isLate ? newTally() : await settleKnown(settling);
+    const prepared = isDry || isLate ? null : await prepareRestore(em, restore, serialGap);
+    const known = isLate ? newRestoreTally() : await settleKnown(settling);
     const lost = await settleLost(settling, entries);
     const isOver = !isDry && known.unanswered.length + lost.unanswered.length === 0;
     if (isOver && !isLate) await endRestore(em, restore, 'settled');
@@ -43,7 +43,7 @@ const alone = <Answer>(em: EntityManager, work: () => Promise<Answer>): Promise<
 export async function restoreToSettle(em: EntityManager, decided: Decided, since: Date | undefined): Promise<Restore> {
   const open = await openRestore(em);
   if (open) return open;
-  const verdict = await judge(em);
+  const verdict = await judgeLineage(em);
   if (verdict.kind === 'restored') return beginRestore(em, since ?? (await lastBeat(em)), { ...decided, reason: verdict.why });
   const last = await lastRestore(em);
   if (last?.outcome === 'settled') return last;

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Checkout } from '../../payment/checkout.ts';
 import type { Restore } from './restore-record.ts';
 
-/** What every step of settling a restore needs. */
-export type Settling = {
+/** Tools and counts that every step of settling a restore needs. */
+export type RestoreSettling = {
   em: EntityManager;
   checkout: Checkout;
   restore: Restore;
@@ -15,11 +15,11 @@ export type Settling = {
 /** The processor did not say, or did not do, what it was asked: the same again later. */
 export type Unanswered = { processorOrderId: string; why: string };
 
-export type Tally = { asked: number; done: Map<string, { payments: number; yen: number }>; unanswered: Unanswered[] };
+export type RestoreTally = { asked: number; done: Map<string, { payments: number; yen: number }>; unanswered: Unanswered[] };
 
-export const newTally = (): Tally => ({ asked: 0, done: new Map(), unanswered: [] });
+export const newRestoreTally = (): RestoreTally => ({ asked: 0, done: new Map(), unanswered: [] });
 
-export function count({ done }: Tally, what: string, yen: number): void {
+export function count({ done }: RestoreTally, what: string, yen: number): void {
   const before = done.get(what) ?? { payments: 0, yen: 0 };
   done.set(what, { payments: before.payments + 1, yen: before.yen + yen });
 }

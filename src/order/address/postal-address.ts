@@ -8,7 +8,7 @@ const REQUIRED = ['fullname', 'phoneNumber', 'country', 'zipCode', 'prefecture',
 export type Address = Record<(typeof REQUIRED)[number], string> & { address2: string | null };
 export type AddressInput = { [field in keyof Address]?: string | null | undefined };
 
-/** What fits on a label. */
+/** Lengths that fit on a label. */
 const MAX_LENGTHS: Record<keyof Address, number> = {
   fullname: 100,
   phoneNumber: 30,
@@ -51,7 +51,7 @@ const mistakesIn = (address: Address): FieldError[] =>
 
 type Check = (text: string, country: string) => string | false;
 
-/** Of other countries than Japan only the shape is known here. */
+/** Addresses outside Japan are checked for their shape only. */
 const MISTAKES: { [field in keyof Address]?: Check } = {
   country: (code) => !COUNTRIES.has(code) && 'must be a country code of two letters, such as JP (ISO 3166-1)',
   zipCode: (code, country) =>

@@ -14,7 +14,7 @@ export const SEALED_REDIRECT_URL = sealedColumn('processor keys', 'payments', 'r
 
 const NO_KEYS: AccessKeys = { accessId: '', accessPass: '' };
 
-export const keysOf = ({ accessId, accessPass }: AccessKeys): AccessKeys => ({ accessId, accessPass });
+export const accessKeysIn = ({ accessId, accessPass }: AccessKeys): AccessKeys => ({ accessId, accessPass });
 
 type Holding<Column extends 'accessKeys' | 'redirectUrl'> = Pick<PaymentRow, 'id'> & {
   [Name in Column]?: Sealed | null | undefined;

@@ -7,7 +7,7 @@ import { columnsShown, findShown, rowsShown } from '../../database/views/shown.t
 import { isGone, Order, type OrderState } from '../../order/order.ts';
 import type { User } from '../../user/user.ts';
 import { Payment, type PaymentRow } from './payment.ts';
-import { ALWAYS_READ, asFarAs, type ShownPayment } from './shown.ts';
+import { asFarAs, PAYMENT_ALWAYS_READ, type ShownPayment } from './shown.ts';
 
 export const readPayment = (em: EntityManager, id: string): Promise<PaymentRow> =>
   tablesOf(em.fork(), Payment).selectFrom('payments').select(allOf(em, Payment)).where('id', '=', id).executeTakeFirstOrThrow();
@@ -25,13 +25,13 @@ export const livePaymentsOf = (em: EntityManager, orderIds: readonly string[]): 
   live(em, orderIds).select(allOf(em, Payment)).execute();
 
 export const shownPaymentsOf = (em: EntityManager, orderIds: readonly string[], asked: Asked): Promise<ShownPayment[]> =>
-  shownPayments(em, { orderIds }, partOf(em, Payment, ALWAYS_READ, asked));
+  shownPayments(em, { orderIds }, partOf(em, Payment, PAYMENT_ALWAYS_READ, asked));
 
 const shownPayments = statement((em, { orderIds }: { orderIds: readonly string[] }, columns: Columns<ShownPayment>) =>
   live(em, orderIds).select(selected(columns)),
 );
 
-/** Those of these that are of the user's own orders, as those show them. */
+/** The attempts among these that are of the user's own orders, as those show them. */
 export async function paymentsAmong(
   em: EntityManager,
   { id: userId }: Pick<User, 'id'>,
@@ -77,7 +77,7 @@ export const PaymentAttempt = defineEntity({
   expression: rowsShown,
 });
 
-/** Of anyone's order, also of one that was replaced, which ended what waited at the bank. */
+/** The attempts of any user's order, also of a replaced one, whose payment at the bank ended with it. */
 export async function newestAttempts(em: EntityManager, orderId: string): Promise<ShownPayment[]> {
   const rows = await findShown(em, PaymentAttempt, (em) =>
     tablesOf(em, Payment, Order)
@@ -98,7 +98,7 @@ export async function newestAttempts(em: EntityManager, orderId: string): Promis
 
 /** The newest attempts to pay each of these orders, the newest first. */
 export const shownAttemptsOf = (em: EntityManager, orderIds: readonly string[], asked: Asked): Promise<ShownPayment[]> =>
-  shownAttempts(em, { orders: orderIds.map((orderId) => ({ orderId })) }, partOf(em, Payment, ALWAYS_READ, asked));
+  shownAttempts(em, { orders: orderIds.map((orderId) => ({ orderId })) }, partOf(em, Payment, PAYMENT_ALWAYS_READ, asked));
 
 const shownAttempts = statement((em, { orders }: { orders: readonly { orderId: string }[] }, columns: Columns<ShownPayment>) =>
   tablesOf(em, Payment)

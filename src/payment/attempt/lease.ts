@@ -23,7 +23,7 @@ export const hasRunOut = sql<boolean>`lease_until <= clock_timestamp()`;
 /** The table of what is driven, which has the columns that a payment has for it: id, state, epoch, lease, tries. */
 const driven = ({ tableName }: EntitySchemaWithMeta) => tableName as 'payments';
 
-/** What its driver changes, as long as no other has it. */
+/** Updates a driven row, as long as no other driver has taken it over. */
 export const ofDriver = (em: EntityManager, entity: EntitySchemaWithMeta, { id, epoch }: Claim) =>
   tablesOf(em.fork(), Payment)
     .updateTable(driven(entity))
@@ -74,7 +74,7 @@ export const later = (isAlarm: boolean) => (row: ExpressionBuilder<Tables<[typeo
   return { tries: row('tries', '+', 1), lease_until: inSeconds(sql`least(power(2, least(tries, 12)), ${atMost})`) };
 };
 
-/** What is unfinished, for the operator. `tries`: of the one that was tried most often. */
+/** Unfinished rows, for the operator. `tries`: those of the row that was tried most often. */
 export const left = (em: EntityManager, entity: EntitySchemaWithMeta, isUnfinished: RawBuilder<boolean>) =>
   tablesOf(em.fork(), Payment)
     .selectFrom(driven(entity))

@@ -1,5 +1,5 @@
 import type { FoundOrder } from '../../order/find.ts';
 import type { PaymentRow } from './payment.ts';
 
-/** What became of a payment. The order is read when it is asked for, where nothing else depends on it. */
+/** The result of a payment. Its order is read when it is asked for, and the rest does not need it. */
 export type Paid = { orderId: string; order: FoundOrder | null; payment: PaymentRow };

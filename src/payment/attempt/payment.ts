@@ -56,7 +56,7 @@ export const UNFINISHED_STATES = [
 ] as const satisfies PaymentState[];
 export type UnfinishedState = (typeof UNFINISHED_STATES)[number];
 
-/** What came to nothing for its order, even if something is still owed at the processor. */
+/** An attempt that failed for its order, even if something is still to be done at the processor. */
 export const isOver = ({ state }: Pick<Payment, 'state'>): boolean => !LIVE_STATES.includes(state);
 
 export const Payment = defineEntity({

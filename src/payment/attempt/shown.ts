@@ -3,9 +3,9 @@ import type { Part } from '../../database/rows.ts';
 import { isPaid, type Order } from '../../order/order.ts';
 import { isOver, type PaymentRow } from './payment.ts';
 
-/** What every field of a payment may need; the other columns are read where a field of their name is asked for. */
-export const ALWAYS_READ = ['id', 'orderId', 'processor', 'processorOrderId', 'state', 'createdAt'] as const;
-export type ShownPayment = Part<PaymentRow, (typeof ALWAYS_READ)[number]>;
+/** Columns that every field of a payment may need; the others are read where a field of their name is asked for. */
+export const PAYMENT_ALWAYS_READ = ['id', 'orderId', 'processor', 'processorOrderId', 'state', 'createdAt'] as const;
+export type ShownPayment = Part<PaymentRow, (typeof PAYMENT_ALWAYS_READ)[number]>;
 
 export const NEWEST_ATTEMPT_FIRST: Ordering<ShownPayment> = {
   name: 'payments',
@@ -15,8 +15,11 @@ export const NEWEST_ATTEMPT_FIRST: Ordering<ShownPayment> = {
   ],
 };
 
-/** What the card processor wrote. */
-export type Slip = Pick<ShownPayment, 'id' | 'processorOrderId' | 'accessKeys' | 'tranId' | 'tranDate' | 'approve' | 'forward'>;
+/** Fields that the card processor wrote. */
+export type ShownSlip = Pick<
+  ShownPayment,
+  'id' | 'processorOrderId' | 'accessKeys' | 'tranId' | 'tranDate' | 'approve' | 'forward'
+>;
 
 export type PaymentStatus = 'processing' | 'challenged' | 'captured' | 'failed';
 
@@ -30,7 +33,7 @@ export function paymentStatus(payment: Pick<PaymentRow, 'state'>): PaymentStatus
  * money that was taken beside an order without prizes.
  */
 export function asFarAs(order: Pick<Order, 'state'>, payment: ShownPayment): ShownPayment {
-  // What waited at the bank has ended with its order, and is written down as ended when its holder comes back.
+  // An attempt that waited at the bank ended with its order; its row is updated when its holder comes back.
   if (order.state === 'cancelled' && !isOver(payment)) return { ...payment, state: 'declined', refusal: 'PAYMENT_SUPERSEDED' };
   return payment.state === 'captured' && !isPaid(order) ? { ...payment, state: 'drawn' } : payment;
 }

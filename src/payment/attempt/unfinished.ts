@@ -9,7 +9,7 @@ export const UNFINISHED = sql<boolean>`not is_finished`;
 /** `overdue`: whose lease has run out, so that any gateway may take them up; `tries`: of the one that was tried most often. */
 export type Unfinished = { state: PaymentState; payments: number; oldestSeconds: number; overdue: number; tries: number };
 
-/** What is still to be gone on with, for the operator: every unfinished state, also with nothing in it. */
+/** Unfinished payments, for the operator: one row for every such state, also with none in it. */
 export async function unfinishedPayments(em: EntityManager): Promise<Unfinished[]> {
   const rows: Unfinished[] = await left(em, Payment, UNFINISHED)
     .select(({ fn }) => ['state', fn.countAll<number>().as('payments')])

@@ -4,7 +4,7 @@ import type { RefusalCode } from '../../refusal.ts';
 /** `processorOrderId` is our id, which exists before any call; the other two are the processor's keys. */
 export type Reference = { processorOrderId: string; accessId: string; accessPass: string };
 
-export type Slip = { tranId: string; tranDate: string; approve: string; forward: string };
+export type ProcessorSlip = { tranId: string; tranDate: string; approve: string; forward: string };
 
 /** As far as the holder can act on it; the exact codes are in the log. */
 export type Decline = Extract<
@@ -31,8 +31,8 @@ export type AuthoriseRequest = Demand & {
   payer?: string | undefined;
 };
 
-export type Authorised = { outcome: 'authorised'; reference: Reference; slip: Slip };
-/** What is captured before a refund, and what stays captured after it: 0 gives all of it back. */
+export type Authorised = { outcome: 'authorised'; reference: Reference; slip: ProcessorSlip };
+/** Yen captured before a refund, and left after it: 0 gives all of it back. */
 export type RefundRequest = { captured: number; left: number };
 
 type Declined = { outcome: 'declined'; refusal: Decline };
@@ -46,13 +46,19 @@ export type ChallengeResult = Authorised | Declined;
 /**
  * `open`: registered, no money reserved; a call may still be under way. `amount`: of what was captured, what a refund has left.
  */
-export type Found =
+export type FoundPayment =
   | { status: 'open'; reference: Reference; amount: number; isChallenged: boolean }
-  | { status: 'authorised' | 'captured' | 'voided'; reference: Reference; amount: number; slip: Slip; payer?: string | undefined }
+  | {
+      status: 'authorised' | 'captured' | 'voided';
+      reference: Reference;
+      amount: number;
+      slip: ProcessorSlip;
+      payer?: string | undefined;
+    }
   | { status: 'declined'; refusal: Decline };
 
-/** What a list of many payments tells of one. */
-export type Standing = { status: Found['status']; amount?: number };
+/** One payment in a list of many. */
+export type ListedPayment = { status: FoundPayment['status']; amount?: number };
 
 /**
  * `authorise` reserves the amount; after the draw `capture` takes it or `void` releases it. A call that throws has an unknown
@@ -69,7 +75,7 @@ export interface Processor {
   register?(request: Registration): Promise<Reference>;
   authorise(reference: Reference, request: AuthoriseRequest): Promise<Authorisation>;
   finishChallenge(reference: Reference, amount: number): Promise<ChallengeResult>;
-  capture(reference: Reference, amount: number): Promise<Slip>;
+  capture(reference: Reference, amount: number): Promise<ProcessorSlip>;
   /** Never refunds what was captured. */
   void(reference: Reference): Promise<void>;
   /**
@@ -77,11 +83,11 @@ export interface Processor {
    * nor `left` is what the processor has, it is Impossible. One at a time: a call that is late would undo a later one.
    */
   refund(reference: Reference, request: RefundRequest): Promise<void>;
-  find(processorOrderId: string): Promise<Found | null>;
+  find(processorOrderId: string): Promise<FoundPayment | null>;
   /** Many at once, where that can be. What is not in the answer may be there all the same. */
-  findAll?(processorOrderIds: readonly string[]): Promise<Map<string, Standing>>;
-  /** What a word in the status column of the processor's own lists means. */
-  statusNamed?(word: string): Standing['status'] | undefined;
+  findAll?(processorOrderIds: readonly string[]): Promise<Map<string, ListedPayment>>;
+  /** The meaning of a word in the status column of the processor's own lists. */
+  statusNamed?(word: string): ListedPayment['status'] | undefined;
 }
 
 export type AnnouncingProcessor = Processor & Required<Pick<Processor, 'register'>>;
@@ -111,7 +117,7 @@ export class Alarm extends Error {
   override readonly name = 'Alarm';
 }
 
-const freeSlip = (): Slip => ({ tranId: '', tranDate: japaneseTime(new Date()), approve: '', forward: '' });
+const freeSlip = (): ProcessorSlip => ({ tranId: '', tranDate: japaneseTime(new Date()), approve: '', forward: '' });
 const withoutKeys = (processorOrderId: string): Reference => ({ processorOrderId, accessId: '', accessPass: '' });
 
 export const FREE_OF_CHARGE: Processor = {

@@ -1,4 +1,4 @@
-import { keysOf } from '../attempt/access-keys.ts';
+import { accessKeysIn } from '../attempt/access-keys.ts';
 import { movePayment } from '../attempt/move.ts';
 import { Alarm } from '../processor/processor.ts';
 import { askOrPostpone, postpone, type Step } from './driver.ts';
@@ -15,7 +15,7 @@ export const watch: Step = async (driver, payment) => {
     return postpone(driver, payment, alarm);
   }
   if (found?.status === 'authorised')
-    return driver.write(() => movePayment(driver.em.fork(), payment, 'abandoned', 'voiding', keysOf(found.reference)));
+    return driver.write(() => movePayment(driver.em.fork(), payment, 'abandoned', 'voiding', accessKeysIn(found.reference)));
   if (found?.status !== 'voided' && !(await isSilent(driver, payment, WATCHED_HOURS * 3600)))
     return postpone(driver, payment, undefined);
   return driver.write(() => movePayment(driver.em.fork(), payment, 'abandoned', 'declined'));

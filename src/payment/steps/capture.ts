@@ -3,9 +3,9 @@ import { batched } from '../../database/batch.ts';
 import { moveOrders } from '../../order/order.ts';
 import { type Move, moveOf, movePayments } from '../attempt/move.ts';
 import type { Claim, PaymentRow } from '../attempt/payment.ts';
-import type { Slip } from '../processor/processor.ts';
+import type { ProcessorSlip } from '../processor/processor.ts';
 
-type Captured = Claim & { slip: Slip };
+type Captured = Claim & { slip: ProcessorSlip };
 
 /** The money is taken: the order is paid and its prizes are seen. Null for a payment that is elsewhere already. */
 export const captureDrawn = batched({

@@ -13,12 +13,12 @@ import { numberOrders, writeDraws } from '../../draw/write-draws.ts';
 import { moveOrders, Order } from '../../order/order.ts';
 import { moveOf, movePayments } from '../attempt/move.ts';
 import { type Claim, Payment, type PaymentRow, type PaymentState } from '../attempt/payment.ts';
-import type { Reference, Slip } from '../processor/processor.ts';
+import type { ProcessorSlip, Reference } from '../processor/processor.ts';
 
 export type Reserved = Claim & {
   gachaId: string;
   from: 'registered' | 'returned';
-  reservation: Pick<Reference, 'accessId' | 'accessPass'> & Slip;
+  reservation: Pick<Reference, 'accessId' | 'accessPass'> & ProcessorSlip;
 };
 
 type Line = { orderId: string; isPaying: boolean; plays: number; oddsVersionId: string; attempt: number; gacha: DrawnGacha };

@@ -4,12 +4,12 @@ import { Refusal } from '../../refusal.ts';
 import type { PayingFrom } from '../attempt/declined-card.ts';
 import { later, ofDriver } from '../attempt/lease.ts';
 import { Payment, type PaymentRow } from '../attempt/payment.ts';
-import { Alarm, type Found, type Processor } from '../processor/processor.ts';
+import { Alarm, type FoundPayment, type Processor } from '../processor/processor.ts';
 
 /** `taken-over`: another driver has the payment now, or it is a step further. */
 export type DrawOutcome = 'drawn' | 'sold-out' | 'taken-over';
 
-/** What is counted of payments for the operator. */
+/** Events of payments that are counted for the operator. */
 export type PaymentEvents = { challengeDemanded(): void; drew(outcome: DrawOutcome): void; captured(yen: number): void };
 
 export type Drive = {
@@ -25,7 +25,7 @@ export type Drive = {
   cardToken?: string | null;
   payer?: string;
   isResumed?: boolean;
-  /** Of the caller; recovery has none. */
+  /** The address of the caller and its limit of declined cards; recovery has none. */
   from?: PayingFrom;
   renewLeaseAfterMs?: number;
 };
@@ -45,8 +45,11 @@ export function unavailable(cause: unknown): never {
   throw new Refusal('UNAVAILABLE', [], { cause });
 }
 
-/** What the processor says of a payment. Another amount than that of the row is nothing to act on. */
-export async function ask({ processor, keepLease }: Driver, { processorOrderId, amount }: PaymentRow): Promise<Found | null> {
+/** Asks the processor about a payment. An amount other than the row's stops everything. */
+export async function ask(
+  { processor, keepLease }: Driver,
+  { processorOrderId, amount }: PaymentRow,
+): Promise<FoundPayment | null> {
   // The processor can say it without our database, too.
   await keepLease().catch(() => {});
   const found = await processor.find(processorOrderId);
@@ -55,7 +58,7 @@ export async function ask({ processor, keepLease }: Driver, { processorOrderId, 
   return found;
 }
 
-export const askOrPostpone = (driver: Driver, payment: PaymentRow): Promise<Found | null> =>
+export const askOrPostpone = (driver: Driver, payment: PaymentRow): Promise<FoundPayment | null> =>
   ask(driver, payment).catch((cause: unknown) => postpone(driver, payment, cause));
 
 /** Leaves a payment as it is until it makes sense to ask again, and tells why. */

@@ -1,4 +1,4 @@
-import { keysOf } from '../attempt/access-keys.ts';
+import { accessKeysIn } from '../attempt/access-keys.ts';
 import { moveOf, movePayment, movePaymentSoon } from '../attempt/move.ts';
 import { askOrPostpone, type Step, unavailable } from './driver.ts';
 import { giveUp } from './give-up.ts';
@@ -13,7 +13,9 @@ export const register: Step = async (driver, payment) => {
     await giveUp(driver, payment, 'entered', 'PAYMENT_TRY_LATER');
     return unavailable(cause);
   });
-  return (await driver.write(() => run(movePaymentSoon, moveOf(payment, 'entered', 'registered', keysOf(reference))))) ?? null;
+  return (
+    (await driver.write(() => run(movePaymentSoon, moveOf(payment, 'entered', 'registered', accessKeysIn(reference))))) ?? null
+  );
 };
 
 /**
@@ -23,7 +25,7 @@ export const register: Step = async (driver, payment) => {
 const resume: Step = async (driver, payment) => {
   const found = await askOrPostpone(driver, payment);
   if (found?.status === 'authorised' || found?.status === 'captured')
-    return driver.write(() => movePayment(driver.em.fork(), payment, 'entered', 'registered', keysOf(found.reference)));
+    return driver.write(() => movePayment(driver.em.fork(), payment, 'entered', 'registered', accessKeysIn(found.reference)));
   await giveUp(driver, payment, 'entered', 'PAYMENT_TRY_LATER');
   return null;
 };

@@ -4,11 +4,11 @@ import { transact } from '../../database/transaction.ts';
 import { retryWhileUnavailable } from '../../database/unavailable.ts';
 import { moveOrder } from '../../order/order.ts';
 import type { RefusalCode } from '../../refusal.ts';
-import { type AccessKeys, keysOf } from '../attempt/access-keys.ts';
+import { type AccessKeys, accessKeysIn } from '../attempt/access-keys.ts';
 import { LEASE_SECONDS } from '../attempt/lease.ts';
 import { movePayment } from '../attempt/move.ts';
 import { type Claim, type PAYMENT_TRANSITIONS, Payment, type PaymentRow, PaymentStep } from '../attempt/payment.ts';
-import type { Reference, Slip } from '../processor/processor.ts';
+import type { ProcessorSlip, Reference } from '../processor/processor.ts';
 import type { Driver } from './driver.ts';
 
 type Open = 'entered' | 'registered' | 'returned';
@@ -35,7 +35,7 @@ export function end<From extends Open>(
   from: From,
   to: (typeof PAYMENT_TRANSITIONS)[From][number] & ('declined' | 'abandoned' | 'voiding'),
   refusal: RefusalCode,
-  reservation: Partial<AccessKeys & Slip> = {},
+  reservation: Partial<AccessKeys & ProcessorSlip> = {},
 ): Promise<boolean> {
   return write(() =>
     transact(em, async (em) => {
@@ -66,7 +66,7 @@ export async function endUnheard(em: EntityManager, { id, orderId }: { id: strin
 export async function oweRelease(em: EntityManager, { id }: Pick<PaymentRow, 'id'>, reference: Reference): Promise<void> {
   await transact(em, async (tx) => {
     const payment = await tx.findOneOrFail(Payment, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const changes = { ...keysOf(reference), leaseUntil: await databaseClock(tx) };
+    const changes = { ...accessKeysIn(reference), leaseUntil: await databaseClock(tx) };
     for (const ended of ['abandoned', 'declined'] as const) if (await movePayment(tx, payment, ended, 'voiding', changes)) return;
   });
 }

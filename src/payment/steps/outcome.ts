@@ -1,7 +1,7 @@
-import { keysOf } from '../attempt/access-keys.ts';
+import { accessKeysIn } from '../attempt/access-keys.ts';
 import { gachaOf } from '../attempt/find.ts';
 import type { PaymentRow } from '../attempt/payment.ts';
-import type { Authorised, ChallengeResult, Found } from '../processor/processor.ts';
+import type { Authorised, ChallengeResult, FoundPayment } from '../processor/processor.ts';
 import { drawPrizes } from './draw-prizes.ts';
 import type { DrawOutcome, Driver } from './driver.ts';
 import { end, giveUp, oweRelease } from './give-up.ts';
@@ -21,19 +21,22 @@ export async function writeAnswer(
 
 /** Reserved although its holder was to be asked first: that goes back, and nothing is drawn. */
 async function refuseUnchallenged(driver: Driver, payment: PaymentRow, { reference, slip }: Authorised): Promise<null> {
-  const isEnded = await end(driver, payment, 'registered', 'voiding', 'AUTHENTICATION_FAILED', { ...keysOf(reference), ...slip });
+  const isEnded = await end(driver, payment, 'registered', 'voiding', 'AUTHENTICATION_FAILED', {
+    ...accessKeysIn(reference),
+    ...slip,
+  });
   if (!isEnded) await driver.write(() => oweRelease(driver.em, payment, reference));
   return null;
 }
 
-/** What was reserved is drawn in the transaction that writes it down. */
+/** Draws for reserved money, in the transaction that writes the reservation. */
 async function drawReserved(
   { em, run, gachaId, onDrawn, events }: Driver,
   payment: PaymentRow,
   from: 'registered' | 'returned',
   { reference, slip }: Authorised,
 ): Promise<PaymentRow | null> {
-  const reservation = { ...keysOf(reference), ...slip };
+  const reservation = { ...accessKeysIn(reference), ...slip };
   const { id, epoch } = payment;
   const at = gachaId ?? (await gachaOf(em, payment));
   const drawn = await run(drawPrizes, { id, epoch, from, gachaId: at, reservation }).finally(onDrawn);
@@ -47,8 +50,8 @@ function outcomeOf(drawn: PaymentRow | null): DrawOutcome {
   return drawn.state === 'voiding' ? 'sold-out' : 'drawn';
 }
 
-/** What was found, as if it were the answer to the call. Money that is no longer reserved draws nothing. */
-export function asAnswer(found: Exclude<Found, { status: 'open' }>): ChallengeResult {
+/** Takes the state at the processor as the answer to the call. Money that is no longer reserved draws nothing. */
+export function asAnswer(found: Exclude<FoundPayment, { status: 'open' }>): ChallengeResult {
   if (found.status === 'declined') return { outcome: 'declined', refusal: found.refusal };
   if (found.status === 'voided') return { outcome: 'declined', refusal: 'PAYMENT_DECLINED' };
   return { outcome: 'authorised', reference: found.reference, slip: found.slip };

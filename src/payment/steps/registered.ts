@@ -1,7 +1,7 @@
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { moveOrder } from '../../order/order.ts';
-import { keysOf, referenceOf, returnKeyOf } from '../attempt/access-keys.ts';
+import { accessKeysIn, referenceOf, returnKeyOf } from '../attempt/access-keys.ts';
 import { movePayment } from '../attempt/move.ts';
 import type { PaymentRow } from '../attempt/payment.ts';
 import { type Authorisation, Busy, Impossible } from '../processor/processor.ts';
@@ -47,7 +47,7 @@ function writeChallenge(
   return write(() =>
     transact(em, async (tx) => {
       const leaseUntil = new Date((await databaseClock(tx)).getTime() + CHALLENGE_MINUTES * 60_000);
-      const changes = { ...keysOf(reference), redirectUrl, leaseUntil };
+      const changes = { ...accessKeysIn(reference), redirectUrl, leaseUntil };
       const challenged = await movePayment(tx, payment, 'registered', 'challenged', changes);
       if (challenged && !(await moveOrder(tx, { id: payment.orderId }, 'paying', 'waiting')))
         throw new Error('the order of a payment is not being paid');
@@ -71,7 +71,7 @@ async function inquire(driver: Driver, payment: PaymentRow, cause?: unknown): Pr
   return null;
 }
 
-/** What is said to be impossible may be so because an earlier call of the same kind got through: the processor is asked. */
+/** A call may fail as impossible because an earlier one of the same kind got through: the processor is asked. */
 async function isRefused(driver: Driver, payment: PaymentRow): Promise<boolean> {
   const found = await ask(driver, payment).catch(() => undefined);
   return found !== undefined && found?.status !== 'authorised' && found?.status !== 'captured';

@@ -6,8 +6,8 @@ import { movePayment } from '../attempt/move.ts';
 import type { PaymentRow } from '../attempt/payment.ts';
 
 /**
- * A draw whose money can never be taken is taken back before anybody saw it: the stock returns, the order may be paid
- * again, and what may be reserved is released.
+ * Takes back a draw whose money can never be taken, before any user saw it: the stock returns, the order may be paid again, and
+ * money that may be reserved is released.
  */
 export async function undoDraw(em: EntityManager, payment: PaymentRow): Promise<void> {
   await transact(em, async (em) => {

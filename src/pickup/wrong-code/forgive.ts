@@ -6,17 +6,17 @@ import { Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { writeDeeds } from '../../staff/audit-entry.ts';
 import { CodeReader, longestOf } from '../../staff/code-reader.ts';
 import type { StaffMember } from '../../staff/member.ts';
+import { memberAtWork, type Worker } from '../../staff/member-at-work.ts';
 import { lockMember } from '../../staff/members/change.ts';
 import { holds, type Role, scopeOf } from '../../staff/role.ts';
-import { memberAtWork, type Worker } from '../../staff/working.ts';
 
 export const FORGIVING_ROLES = ['operator', 'supervisor'] as const satisfies Role[];
 
 type Forgiving = { staffId: string; why: string };
 
 /**
- * Codes are read for the member again, at all of their devices, and what was wrong before counts no more; its rows stay. Nobody
- * forgives themselves.
+ * The member's codes are read again, at all of their devices, and earlier mistakes count no more; the rows stay. A member cannot
+ * forgive their own.
  */
 export function forgiveWrongCodes(em: EntityManager, worker: Worker, { staffId, why }: Forgiving): Promise<StaffMember> {
   refuseEmptyReason('why', why);

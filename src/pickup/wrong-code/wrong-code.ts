@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { vaultOf } from '../../encryption/sealed-column.ts';
 import { Refusal, type RefusalCode } from '../../refusal.ts';
 
-/** What is wrong with a code that staff bring. One for another counter is a right one. */
+/** The mistakes in a code that staff bring. A code for another counter is a right one. */
 export const WRONG_CODES = [
   'PICKUP_CODE_UNKNOWN',
   'PICKUP_CODE_MISTYPED',

@@ -5,14 +5,14 @@ import { Gacha } from '../../gacha/gacha.ts';
 import { OddsVersion } from '../../gacha/odds.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 
-/** By whom odds are changed where a refund does it. */
+/** The name under which a refund changes the odds. */
 const BY = 'the gateway';
 const WHY = 'prizes of a refunded order were put back';
 
 /**
- * What was refunded before it was handed over is drawn again: as new supply, under a new version of the odds with the same
- * weights, so that the record of the draw stays as it is. A prize that was retired meanwhile stays written off. Locks as a draw
- * does.
+ * Puts refunded prizes that were not handed over back into the draw: as new supply, under a new version of the odds with the same
+ * weights, so that the record of the draw stays as it is. A prize that was retired meanwhile stays written off. It locks as a
+ * draw does.
  */
 export async function restock(tx: EntityManager, { id, gachaId }: { id: string; gachaId: string }): Promise<void> {
   await lockPrizes(tx, [gachaId]);

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Range } from '../../database/keyset.ts';
-import { type Key, keysOf } from '../../database/ordering.ts';
+import { type Key, sortKeysOf } from '../../database/ordering.ts';
 import type { Doer } from '../../staff/audit-entry.ts';
 import type { Scope } from '../../staff/role.ts';
 import { heldFans } from '../hold.ts';
@@ -37,7 +37,7 @@ export async function* outgoing(
     const last = rows.at(-1);
     yield { ...(await parcelsOf(em, rows, allowed, showsAddresses ? by : undefined)), until: last?.packedAt };
     if (!hasLater || !last) return;
-    after = keysOf(PACKED_FIRST, last);
+    after = sortKeysOf(PACKED_FIRST, last);
   }
 }
 

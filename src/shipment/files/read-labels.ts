@@ -1,5 +1,5 @@
 import { badInput, type FieldError, Refusal } from '../../refusal.ts';
-import { CARRIERS, type Carrier, type Label, trackingNumber } from '../carrier.ts';
+import { CARRIERS, type Carrier, type ParcelLabel, trackingNumber } from '../carrier.ts';
 import { isChecked } from '../check-digit.ts';
 import { Mistakes } from '../mistakes.ts';
 import { readParcelNumber } from '../parcel-number.ts';
@@ -7,7 +7,7 @@ import { type CsvRow, csvRows } from './csv.ts';
 import { decoded } from './decoded.ts';
 import { type FormatName, formatOf } from './formats.ts';
 
-export type ReadLabel = Label & { line: number; parcel: string };
+export type ReadLabel = ParcelLabel & { line: number; parcel: string };
 
 /** One after the other, and at the end every mistake with its line. Columns that are not needed may be there or not. */
 export async function* readLabels(name: FormatName, file: AsyncIterable<Buffer>): AsyncGenerator<ReadLabel> {

@@ -5,7 +5,7 @@ import { covers, type Scope } from '../../staff/role.ts';
 import { type PostalItem, packedItems, shippingScope } from '../postal-items.ts';
 import { noteReading } from './parcels.ts';
 
-/** Of one address, since they were put together so. */
+/** A parcel has one address, since its items were put together by it. */
 type Opened = { items: PostalItem[]; deliveryInfo: OrderAddress };
 
 /**

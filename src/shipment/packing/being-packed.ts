@@ -21,7 +21,7 @@ export const PACKED_FIRST: Ordering<ShipmentRow> = {
   ],
 };
 
-export type Filter = {
+export type PackedFilter = {
   /** Parcels with items of these gachas alone: of others, nothing may be seen. */
   within?: Scope;
   /** Parcels with any item of these gachas. */
@@ -78,8 +78,8 @@ function listOf(shape: Shape): ReturnType<typeof list> {
 const BEGINNING = new Date(0);
 const END = new Date('9999-12-31');
 
-/** What was not posted yet. */
-export function parcelsBeingPacked(em: EntityManager, filter: Filter, range: Range): Promise<Slice<ShownShipment>> {
+/** Parcels that were not posted yet. */
+export function parcelsBeingPacked(em: EntityManager, filter: PackedFilter, range: Range): Promise<Slice<ShownShipment>> {
   const { within = 'all', scope = 'all', since, until = END, ids } = filter;
   const shape = { isBounded: within !== 'all', isOfGachas: scope !== 'all', isNamed: ids !== undefined };
   const [allowed, gachaIds] = [within, scope].map((gachas) => (gachas === 'all' ? [] : gachas)) as [string[], string[]];

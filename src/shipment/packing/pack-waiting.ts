@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Key, keysOf } from '../../database/ordering.ts';
+import { type Key, sortKeysOf } from '../../database/ordering.ts';
 import { transact } from '../../database/transaction.ts';
 import { badInput, Refusal, type RefusalCode } from '../../refusal.ts';
 import { covers, type Scope } from '../../staff/role.ts';
-import { MAX_NAMED, shippingScope } from '../postal-items.ts';
+import { MAX_NAMED_FOR_PARCEL, shippingScope } from '../postal-items.ts';
 import { type PackedBy, packParcel } from './pack.ts';
 import { parcelsOf } from './parcels.ts';
-import { BY_WAITING, type Filter, waitingFans } from './waiting.ts';
+import { BY_WAITING, type WaitingFilter, waitingFans } from './waiting.ts';
 
 const PAGE = 100;
 
@@ -14,31 +14,32 @@ const PAGE = 100;
  * Where this staff member posts. Each parcel in a transaction of its own, so that it may be stopped and begun again. Answers how
  * many were packed.
  */
-export async function packWaiting(em: EntityManager, by: PackedBy, filter: Filter): Promise<number> {
+export async function packWaiting(em: EntityManager, by: PackedBy, filter: WaitingFilter): Promise<number> {
   const within = { ...filter, scope: await scopeWithin(em, by, filter) };
   let packed = 0;
   for (let after: Key[] | undefined; ; ) {
     const range = { after, before: undefined, most: PAGE, fromEnd: false, isCounted: false, looksAround: false };
     const { rows, hasLater } = await waitingFans(em, within, range);
     for (const { itemIds } of await parcelsOf(em, rows, { by, filter: within, showsAddresses: false }))
-      for (let from = 0; from < itemIds.length; from += MAX_NAMED)
-        packed += await packOne(em, by, itemIds.slice(from, from + MAX_NAMED));
+      for (let from = 0; from < itemIds.length; from += MAX_NAMED_FOR_PARCEL)
+        packed += await packOne(em, by, itemIds.slice(from, from + MAX_NAMED_FOR_PARCEL));
     const last = rows.at(-1);
     if (!hasLater || !last) return packed;
-    after = keysOf(BY_WAITING, last);
+    after = sortKeysOf(BY_WAITING, last);
   }
 }
 
-async function scopeWithin(em: EntityManager, by: PackedBy, { scope }: Filter): Promise<Scope> {
+async function scopeWithin(em: EntityManager, by: PackedBy, { scope }: WaitingFilter): Promise<Scope> {
   const own = await transact(em, (tx) => shippingScope(tx, by));
   if (scope === 'all') return own;
-  if (!scope.every((gachaId) => covers(own, gachaId))) throw badInput('gachaIds', 'must be where this staff member posts');
+  if (!scope.every((gachaId) => covers(own, gachaId)))
+    throw badInput('gachaIds', 'must be gachas at which this staff member posts');
   return scope;
 }
 
 const LEFT: readonly RefusalCode[] = ['ALREADY_PACKED', 'ALREADY_HANDED_OVER', 'BAD_INPUT', 'USER_BANNED'];
 
-/** What another packed meanwhile, a fan sent elsewhere, or is held, is left to the next time. */
+/** Leaves for the next time a parcel that was packed meanwhile, redirected by its fan, or is held. */
 async function packOne(em: EntityManager, by: PackedBy, itemIds: readonly string[]): Promise<number> {
   try {
     await packParcel(em, by, { orderIds: [], itemIds });

@@ -6,7 +6,7 @@ import { deliveryInfosOf } from '../../order/delivery-info.ts';
 import { badInput, isId, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { type Action, type Doer, type NewDeed, writeManyDeeds } from '../../staff/audit-entry.ts';
 import { covers } from '../../staff/role.ts';
-import type { Label } from '../carrier.ts';
+import type { ParcelLabel } from '../carrier.ts';
 import { HELD_BECAUSE } from '../hold.ts';
 import {
   lockOrders,
@@ -15,7 +15,7 @@ import {
   packedItems,
   refuseWhere,
   shippingScope,
-  type Wanted,
+  type WantedItems,
 } from '../postal-items.ts';
 import { itemsIn, Shipment, ShipmentItem, type ShipmentRow } from '../shipment.ts';
 import { addressKey } from './address-key.ts';
@@ -23,7 +23,7 @@ import { addressKey } from './address-key.ts';
 export type PackedBy = { staffId: string };
 
 /** From now on their address stays as it is. All of them go to one fan at one address. */
-export function packParcel(em: EntityManager, by: PackedBy, wanted: Wanted): Promise<ShipmentRow> {
+export function packParcel(em: EntityManager, by: PackedBy, wanted: WantedItems): Promise<ShipmentRow> {
   return transact(em, async (tx) => {
     const { items, held } = await lockPostalItems(tx, by, wanted);
     const open = items.filter(({ postedAt }) => !postedAt);
@@ -43,7 +43,7 @@ export async function putTogether(
   by: PackedBy,
   items: readonly PostalItem[],
   packedAt: Date,
-  label?: Label,
+  label?: ParcelLabel,
 ): Promise<Shipment> {
   await mustGoTogether(tx, items);
   const [{ userId: user } = { userId: '' }] = items;

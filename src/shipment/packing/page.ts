@@ -4,7 +4,7 @@ import type { Doer } from '../../staff/audit-entry.ts';
 import { User } from '../../user/user.ts';
 import { type Hold, holdOf } from '../hold.ts';
 import { parcelsOf, type WaitingParcel } from './parcels.ts';
-import { type Filter, type WaitingFan, waitingFans } from './waiting.ts';
+import { type WaitingFan, type WaitingFilter, waitingFans } from './waiting.ts';
 
 export type FanWithParcels = WaitingFan & { fan: User; parcels: WaitingParcel[]; held: Hold | null };
 
@@ -12,7 +12,7 @@ export type FanWithParcels = WaitingFan & { fan: User; parcels: WaitingParcel[];
 export async function fansWithParcels(
   em: EntityManager,
   by: Doer,
-  filter: Filter,
+  filter: WaitingFilter,
   range: Range,
   showsAddresses: boolean,
 ): Promise<Slice<FanWithParcels>> {

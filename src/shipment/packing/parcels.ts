@@ -3,7 +3,7 @@ import { compareTexts } from '../../database/ordering.ts';
 import { deliveryInfosOf, type OrderAddress } from '../../order/delivery-info.ts';
 import { type Doer, writeManyDeeds } from '../../staff/audit-entry.ts';
 import { addressKey } from './address-key.ts';
-import { type Filter, type WaitingFan, type WaitingItem, waitingItems } from './waiting.ts';
+import { type WaitingFan, type WaitingFilter, type WaitingItem, waitingItems } from './waiting.ts';
 
 export type WaitingParcel = {
   userId: string;
@@ -14,7 +14,7 @@ export type WaitingParcel = {
 };
 export type PackingItem = { prizeId: string; amount: number };
 
-type Reading = { by: Doer; filter: Filter; showsAddresses: boolean };
+type Reading = { by: Doer; filter: WaitingFilter; showsAddresses: boolean };
 
 /** In the order of the fans. An address that is shown is noted as read, before it is shown. */
 export async function parcelsOf(
@@ -58,7 +58,7 @@ export const packingList = (items: readonly Picked[]): PackingItem[] =>
 
 type OfOrder = Pick<WaitingItem, 'orderId' | 'gachaId' | 'userId'>;
 
-/** Of every order, so that it can be told who has read an address. */
+/** Notes the reading on every order, so that the log tells who has read an address. */
 export async function noteReading(em: EntityManager, by: Doer, items: readonly OfOrder[]): Promise<void> {
   const orders = [...Map.groupBy(items, ({ orderId }) => orderId).values()].flatMap(([first]) => first ?? []);
   await writeManyDeeds(

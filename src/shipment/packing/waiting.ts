@@ -10,7 +10,7 @@ import { Order } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 import type { Scope } from '../../staff/role.ts';
 
-export type Filter = { scope: Scope; since: Date | null };
+export type WaitingFilter = { scope: Scope; since: Date | null };
 
 /** By the first of the orders that wait. */
 export type WaitingFan = { userId: string; since: Date; orderId: string };
@@ -66,16 +66,16 @@ const lists = { all: fansList(false), some: fansList(true) };
 const COLUMNS =
   '"orders"."user_id" as "userId", "orders"."assigned_at" as "since", "orders"."id" as "orderId"' as Columns<WaitingFan>;
 
-const valuesOf = ({ scope, since }: Filter): Values => ({
+const valuesOf = ({ scope, since }: WaitingFilter): Values => ({
   gachaIds: scope === 'all' ? [] : scope,
   since: since ?? new Date(0),
 });
 
-export const waitingFans = (em: EntityManager, filter: Filter, range: Range): Promise<Slice<WaitingFan>> =>
+export const waitingFans = (em: EntityManager, filter: WaitingFilter, range: Range): Promise<Slice<WaitingFan>> =>
   lists[filter.scope === 'all' ? 'all' : 'some'](em, valuesOf(filter), range, COLUMNS);
 
 /** The open items of these fans within the filter, with what the store calls them; the oldest order first. */
-export const waitingItems = (em: EntityManager, userIds: readonly string[], filter: Filter): Promise<WaitingItem[]> =>
+export const waitingItems = (em: EntityManager, userIds: readonly string[], filter: WaitingFilter): Promise<WaitingItem[]> =>
   itemsOf(em, { ...valuesOf(filter), userIds }, filter.scope === 'all' ? 'all' : 'some');
 
 const itemsOf = statement((em, values: Values & { userIds: readonly string[] }, scope: 'all' | 'some') =>

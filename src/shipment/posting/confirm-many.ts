@@ -5,9 +5,9 @@ import { type Doer, writeManyDeeds } from '../../staff/audit-entry.ts';
 import { Mistakes } from '../mistakes.ts';
 import { parcelDeeds } from '../packing/pack.ts';
 import { lockOrders, packedItems, shippingScope } from '../postal-items.ts';
+import { findLines, type ImportLine, inBlocks } from './import-line.ts';
 import { lockKeysOf, lockLabels, postAll } from './post.ts';
 import { type Postable, postable } from './postable.ts';
-import { findTold, inBlocks, type Told } from './told.ts';
 
 /** `before`: what was posted so before, and is passed over. */
 export type Confirmed = { posted: number; before: number };
@@ -16,7 +16,7 @@ export type Confirmed = { posted: number; before: number };
  * All parcels are posted, or none and every mistake is named. What is told is read twice, a block at a time, since all of it
  * would take too much memory: first every order and number is locked, then the parcels are posted.
  */
-export function confirmMany(em: EntityManager, by: Doer, read: () => AsyncIterable<Told>): Promise<Confirmed> {
+export function confirmMany(em: EntityManager, by: Doer, read: () => AsyncIterable<ImportLine>): Promise<Confirmed> {
   return transact(em, async (tx) => {
     const scope = await shippingScope(tx, by);
     await lockTold(tx, read());
@@ -35,10 +35,10 @@ export function confirmMany(em: EntityManager, by: Doer, read: () => AsyncIterab
   });
 }
 
-async function lockTold(tx: EntityManager, told: AsyncIterable<Told>): Promise<void> {
+async function lockTold(tx: EntityManager, told: AsyncIterable<ImportLine>): Promise<void> {
   const lockKeys = new Set<number>();
   for await (const block of inBlocks(told)) {
-    const { found } = await findTold(tx, block);
+    const { found } = await findLines(tx, block);
     const items = await packedItems(
       tx,
       found.map(({ id }) => id),

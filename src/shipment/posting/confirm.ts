@@ -2,15 +2,17 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { transact } from '../../database/transaction.ts';
 import { badInput, refuseEmptyReason } from '../../refusal.ts';
 import { writeManyDeeds } from '../../staff/audit-entry.ts';
-import { type Label, trackingNumber } from '../carrier.ts';
+import { type ParcelLabel, trackingNumber } from '../carrier.ts';
 import { HELD_BECAUSE } from '../hold.ts';
 import { lockShipment, type PackedBy, parcelDeeds, putTogether, rowOf } from '../packing/pack.ts';
-import { lockPostalItems, type PostalItem, refuseWhere, type Wanted } from '../postal-items.ts';
+import { lockPostalItems, type PostalItem, refuseWhere, type WantedItems } from '../postal-items.ts';
 import { itemsIn, Shipment, type ShipmentRow } from '../shipment.ts';
 import { deliverItems, lockLabel, takenLabels } from './post.ts';
 
-/** What was packed as one parcel is posted as one; what was not packed is packed with that. The same again answers the same. */
-export function confirmShipment(em: EntityManager, by: PackedBy, given: Label & Wanted): Promise<ShipmentRow> {
+/**
+ * Items that were packed as one parcel are posted as one; unpacked items are packed with them. The same again answers the same.
+ */
+export function confirmShipment(em: EntityManager, by: PackedBy, given: ParcelLabel & WantedItems): Promise<ShipmentRow> {
   const label = checked(given);
   return transact(em, async (tx) => {
     const { items, held } = await lockPostalItems(tx, by, given);
@@ -30,20 +32,20 @@ export function confirmShipment(em: EntityManager, by: PackedBy, given: Label & 
 }
 
 /** Its orders are locked. */
-async function post(tx: EntityManager, id: string, label: Label, postedAt: Date): Promise<Shipment> {
+async function post(tx: EntityManager, id: string, label: ParcelLabel, postedAt: Date): Promise<Shipment> {
   const parcel = await tx.findOneOrFail(Shipment, { id, postedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   tx.assign(parcel, { ...label, postedAt });
   await tx.flush();
   return parcel;
 }
 
-const checked = ({ carrier, trackingNumber: number }: Label): Label => ({
+const checked = ({ carrier, trackingNumber: number }: ParcelLabel): ParcelLabel => ({
   carrier,
   trackingNumber: trackingNumber(carrier, number),
 });
 
 /** The parcel with this label, where it has something of all that is named: of an order a part may have gone before. */
-function postedAs(label: Label, items: readonly PostalItem[], { orderIds, itemIds }: Wanted): string | null {
+function postedAs(label: ParcelLabel, items: readonly PostalItem[], { orderIds, itemIds }: WantedItems): string | null {
   const inIt = items.filter((item) => item.carrier === label.carrier && item.trackingNumber === label.trackingNumber);
   const isIn = (of: 'id' | 'orderId') => (id: string) => inIt.some((item) => item[of] === id);
   const [one] = inIt;
@@ -61,13 +63,13 @@ async function wholeParcel(tx: EntityManager, open: readonly PostalItem[]): Prom
 }
 
 /** Answers when that was so. */
-async function mustBeFree(tx: EntityManager, label: Label): Promise<Date> {
+async function mustBeFree(tx: EntityManager, label: ParcelLabel): Promise<Date> {
   const now = await lockLabel(tx, label);
   if ((await takenLabels(tx, [label])).length > 0) throw badInput('trackingNumber', 'is that of another parcel');
   return now;
 }
 
-export type Correcting = Label & { shipmentId: string; reason?: string | null | undefined };
+export type Correcting = ParcelLabel & { shipmentId: string; reason?: string | null | undefined };
 
 export function correctShipment(em: EntityManager, by: PackedBy, given: Correcting): Promise<ShipmentRow> {
   const [label, why] = [checked(given), given.reason ?? null];

@@ -6,13 +6,13 @@ import { updateOf } from '../../database/write.ts';
 import { markDelivered } from '../../order/delivery-info.ts';
 import { deliverOrders } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
-import type { Label } from '../carrier.ts';
+import type { ParcelLabel } from '../carrier.ts';
 import type { PostalItem } from '../postal-items.ts';
 import { Shipment } from '../shipment.ts';
 
-export type Posting = Label & { id: string };
+export type Posting = ParcelLabel & { id: string };
 
-const givenLabels = (tx: EntityManager, labels: readonly Label[]) =>
+const givenLabels = (tx: EntityManager, labels: readonly ParcelLabel[]) =>
   given(
     tx,
     Shipment,
@@ -28,7 +28,7 @@ const lockKey = (carrier: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
   sql<number>`hashtext(${carrier} || ' ' || ${number}) & 1023`;
 
 /** Until the end of the transaction no other parcel gets this number. Answers from when on. */
-export async function lockLabel(tx: EntityManager, { carrier, trackingNumber }: Label): Promise<Date> {
+export async function lockLabel(tx: EntityManager, { carrier, trackingNumber }: ParcelLabel): Promise<Date> {
   const key = lockKey(sql`${carrier}::text`, sql`${trackingNumber}::text`);
   const lock = sql`pg_advisory_xact_lock(${LABEL_LOCKS}, ${key})::text`.as('locked');
   // The columns of a row are worked out in their order.
@@ -37,7 +37,7 @@ export async function lockLabel(tx: EntityManager, { carrier, trackingNumber }: 
 }
 
 /** Of many labels, whose locks are then taken in one sequence. */
-export async function lockKeysOf(tx: EntityManager, labels: readonly Label[]): Promise<number[]> {
+export async function lockKeysOf(tx: EntityManager, labels: readonly ParcelLabel[]): Promise<number[]> {
   const rows = await tablesOf(tx)
     .selectFrom(givenLabels(tx, labels))
     .select(lockKey(sql.ref('carrier'), sql.ref('trackingNumber')).as('key'))
@@ -58,7 +58,7 @@ export async function lockLabels(tx: EntityManager, lockKeys: Iterable<number>):
 /** Carriers give their numbers out again after some time. */
 const NUMBER_TAKEN_DAYS = 180;
 
-export async function takenLabels(tx: EntityManager, labels: readonly Label[]): Promise<Label[]> {
+export async function takenLabels(tx: EntityManager, labels: readonly ParcelLabel[]): Promise<ParcelLabel[]> {
   return tablesOf(tx, Shipment)
     .selectFrom('shipments')
     .innerJoin(givenLabels(tx, labels), (on) =>

@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FieldError } from '../../refusal.ts';
 import { covers, type Scope } from '../../staff/role.ts';
-import type { Label } from '../carrier.ts';
+import type { ParcelLabel } from '../carrier.ts';
 import { HELD_BECAUSE, lockHeldFans } from '../hold.ts';
 import { type PostalItem, packedItems } from '../postal-items.ts';
 import { type ShipmentRow, shipmentsByIds } from '../shipment.ts';
+import { type FoundLine, findLines, type ImportLine, mistake } from './import-line.ts';
 import { takenLabels } from './post.ts';
-import { type Found, findTold, mistake, type Told } from './told.ts';
 
-export type Postable = { open: Found[]; itemsOf: Map<string, PostalItem[]>; errors: FieldError[] };
+export type Postable = { open: FoundLine[]; itemsOf: Map<string, PostalItem[]>; errors: FieldError[] };
 
-export async function postable(tx: EntityManager, scope: Scope, told: readonly Told[], now: Date): Promise<Postable> {
-  const { found, errors } = await findTold(tx, told);
+export async function postable(tx: EntityManager, scope: Scope, told: readonly ImportLine[], now: Date): Promise<Postable> {
+  const { found, errors } = await findLines(tx, told);
   const facts = await factsOf(tx, found, scope, now);
   const open = found.filter((one) => {
     const wrong = mistakeIn(one, facts);
@@ -33,14 +33,14 @@ type Facts = {
   held: Set<string>;
 };
 
-async function factsOf(tx: EntityManager, told: readonly Found[], scope: Scope, now: Date): Promise<Facts> {
+async function factsOf(tx: EntityManager, told: readonly FoundLine[], scope: Scope, now: Date): Promise<Facts> {
   const ids = told.map(({ id }) => id);
   const rows = await shipmentsByIds(tx, ids);
   return {
     rows: new Map(rows.map((row) => [row.id, row])),
     itemsOf: Map.groupBy(await packedItems(tx, ids), ({ shipmentId }) => shipmentId ?? ''),
     taken: new Set((await takenLabels(tx, told)).map(nameOf)),
-    // What others posted, they posted before the locks.
+    // Parcels that others posted were posted before these locks, so at an earlier time.
     inFile: new Set(rows.filter(({ postedAt }) => postedAt?.getTime() === now.getTime()).map(({ id }) => id)),
     scope,
     held: await lockHeldFans(
@@ -51,7 +51,7 @@ async function factsOf(tx: EntityManager, told: readonly Found[], scope: Scope, 
 }
 
 /** Null where it was posted so before: there is nothing to do. */
-function mistakeIn(one: Found, { rows, itemsOf, taken, inFile, scope, held }: Facts): string | null | undefined {
+function mistakeIn(one: FoundLine, { rows, itemsOf, taken, inFile, scope, held }: Facts): string | null | undefined {
   const [row, items] = [rows.get(one.id), itemsOf.get(one.id) ?? []];
   if (!row || items.length === 0 || !items.every(({ gachaId }) => covers(scope, gachaId))) return 'is no parcel here';
   if (inFile.has(one.id)) return 'is in the file twice';
@@ -61,4 +61,4 @@ function mistakeIn(one: Found, { rows, itemsOf, taken, inFile, scope, held }: Fa
   return taken.has(nameOf(one)) ? `cannot have ${nameOf(one)}: it is that of another parcel` : undefined;
 }
 
-const nameOf = ({ carrier, trackingNumber }: Label): string => `${carrier} ${trackingNumber}`;
+const nameOf = ({ carrier, trackingNumber }: ParcelLabel): string => `${carrier} ${trackingNumber}`;

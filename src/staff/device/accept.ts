@@ -5,7 +5,7 @@ import { transact } from '../../database/transaction.ts';
 import { badInput, Refusal } from '../../refusal.ts';
 import { writeDeeds } from '../audit-entry.ts';
 import { Device } from '../device.ts';
-import { DeviceInvitation, hashOf } from './invitation.ts';
+import { DeviceInvitation, hashOfSecret } from './invitation.ts';
 import { type ShownDevice, shownDevice } from './list.ts';
 import { type Proof, useProof } from './proof.ts';
 import { mustWork } from './renew.ts';
@@ -40,7 +40,7 @@ async function accept(tx: EntityManager, secret: string, proof: Proof): Promise<
 
 /** Locked, so that of two keys one takes it, and none after it was revoked. */
 async function invitedDevice(tx: EntityManager, secret: string): Promise<Device> {
-  const isOpen = { secretHash: hashOf(secret), expiresAt: { $gt: raw<Date>('clock_timestamp()') } };
+  const isOpen = { secretHash: hashOfSecret(secret), expiresAt: { $gt: raw<Date>('clock_timestamp()') } };
   const invitation = await tx.findOne(DeviceInvitation, isOpen);
   if (!invitation) throw new Refusal('NOT_FOUND');
   return tx.findOneOrFail(Device, { id: invitation.device.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });

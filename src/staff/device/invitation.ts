@@ -21,4 +21,4 @@ export type DeviceInvitation = InferEntity<typeof DeviceInvitation>;
 export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
 /** The secret is random and long, so that a plain hash cannot be searched for it. */
-export const hashOf = (secret: string): string => hash('sha256', secret, 'base64url');
+export const hashOfSecret = (secret: string): string => hash('sha256', secret, 'base64url');

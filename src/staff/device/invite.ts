@@ -11,7 +11,7 @@ import { mustBeText, writeMember } from '../members/manage.ts';
 import { mayHandOut, type Reach } from '../members/reach.ts';
 import type { Grant } from '../role.ts';
 import { OWN_ISSUER } from '../staff.ts';
-import { DeviceInvitation, hashOf, INVITATION_MINUTES, newSecret } from './invitation.ts';
+import { DeviceInvitation, hashOfSecret, INVITATION_MINUTES, newSecret } from './invitation.ts';
 import { type ShownDevice, shownDevice } from './list.ts';
 import { changeDevices, mustManage } from './reach.ts';
 
@@ -30,7 +30,7 @@ export function inviteDevice(em: EntityManager, name: string, invited: Invited, 
     const expiresAt = new Date(now.getTime() + INVITATION_MINUTES * 60_000);
     const invitedBy = 'staffId' in change.by ? change.by.staffId : null;
     const { id } = tx.create(Device, { staff: member.id, name, invitedBy, invitedAt: now });
-    tx.create(DeviceInvitation, { device: id, secretHash: hashOf(secret), expiresAt });
+    tx.create(DeviceInvitation, { device: id, secretHash: hashOfSecret(secret), expiresAt });
     await tx.flush();
     const deed = { by: change.by, why: change.why, action: 'DEVICE_INVITED', subjectId: id } as const;
     await writeDeeds(tx, [{ ...deed, after: { name, staffId: member.id, expiresAt: expiresAt.toISOString() } }]);

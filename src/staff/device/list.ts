@@ -25,7 +25,7 @@ export const invited = (em: EntityManager) =>
     .selectFrom('devices')
     .innerJoin('device_invitations as invitation', 'invitation.device_id', 'devices.id');
 
-export const columnsOf = (em: EntityManager): Columns<DeviceRow> =>
+export const deviceColumns = (em: EntityManager): Columns<DeviceRow> =>
   `${everyColumn(em, Device)}, invitation.expires_at as "invitationExpiresAt",
    invitation.expires_at > clock_timestamp() as "isInvitationOpen"` as Columns<DeviceRow>;
 
@@ -42,7 +42,7 @@ export async function withMembers(em: EntityManager, devices: readonly DeviceRow
 
 export async function shownDevice(em: EntityManager, id: string): Promise<ShownDevice> {
   const [device] = await findShown(em, ShownDevice, async (em) => {
-    const columns = selected(columnsOf(em));
+    const columns = selected(deviceColumns(em));
     return withMembers(em, await invited(em).select(columns).where('devices.id', '=', id).execute());
   });
   if (!device) throw new Refusal('NOT_FOUND');

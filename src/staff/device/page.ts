@@ -7,10 +7,10 @@ import { findSlice } from '../../database/views/shown.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import type { Reach } from '../members/reach.ts';
 import { type Scope, StaffRole } from '../role.ts';
-import { columnsOf, type DeviceRow, invited, ShownDevice, withMembers } from './list.ts';
+import { type DeviceRow, deviceColumns, invited, ShownDevice, withMembers } from './list.ts';
 
 /** By name, as people look for them. */
-export const BY_NAME: Ordering<DeviceRow> = {
+export const DEVICES_BY_NAME: Ordering<DeviceRow> = {
   name: 'devices',
   keys: [
     { kind: 'text', of: ({ name }) => name },
@@ -26,7 +26,7 @@ type Seen = {
   supervisedIds: readonly string[];
 };
 
-/** What the roles of a device's member are to the caller; grants at gachas that were removed are left out. */
+/** The roles of a device's member, as the caller sees them; grants at gachas that were removed are left out. */
 function rolesOf(em: EntityManager, { atAll, ids, countersOfAll, supervisedIds }: Seen) {
   const within = sql<boolean>`(${atAll}::boolean or coalesce(held.gacha_id = ${anyOf(ids)}, false))`;
   const supervised = sql<boolean>`(${countersOfAll}::boolean or coalesce(held.gacha_id = ${anyOf(supervisedIds)}, false))`;
@@ -54,7 +54,7 @@ const readDevices = keyset(
         sql<boolean>`((${seen.isOperator}::boolean and (${seen.atAll}::boolean or roles.touches)) or
           (roles.amount > 0 and roles."othersWithin" and (roles."countersWithin" or roles."countersSupervised")))`,
       ),
-  BY_NAME,
+  DEVICES_BY_NAME,
   { at: ['devices.name', 'name', 'by_name'], id: ['devices.id', 'id'] },
 );
 
@@ -71,7 +71,7 @@ export async function devicesWithin(
     ...{ countersOfAll: supervisor === 'all', supervisedIds: idsOf(supervisor) },
   };
   return findSlice(em, ShownDevice, async (em) => {
-    const found = await readDevices(em, seen, range, columnsOf(em));
+    const found = await readDevices(em, seen, range, deviceColumns(em));
     return { ...found, rows: await withMembers(em, found.rows) };
   });
 }

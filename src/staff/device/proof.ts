@@ -1,9 +1,9 @@
 import { defineEntity, type InferEntity, p, raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { badInput } from '../../refusal.ts';
-import { hashOf } from './invitation.ts';
+import { hashOfSecret } from './invitation.ts';
 
-/** What was read of a proof that a device has signed: the thumbprint of its key, and the id and the end of the proof. */
+/** A proof that a device has signed: the thumbprint of its key, and the id and the end of the proof. */
 export type Proof = { keyThumbprint: string; jti: string; expiresAt: Date };
 
 export const DeviceProof = defineEntity({
@@ -20,7 +20,7 @@ export type DeviceProof = InferEntity<typeof DeviceProof>;
 /** Each once, for as long as it could be used: the device is locked. What has ended is deleted on the way. */
 export async function useProof(tx: EntityManager, device: string, { jti, expiresAt }: Proof): Promise<void> {
   await tx.nativeDelete(DeviceProof, { device, expiresAt: { $lt: raw<Date>(`clock_timestamp() - interval '1 minute'`) } });
-  const jtiHash = hashOf(jti);
+  const jtiHash = hashOfSecret(jti);
   if (await tx.findOne(DeviceProof, { device, jtiHash }))
     throw badInput('proof', 'was used before: each renewal needs a new one');
   tx.create(DeviceProof, { device, jtiHash, expiresAt });

@@ -12,7 +12,7 @@ export const seesDevicesOf = (reach: Reach, member: StaffMember): boolean =>
   (!isNowhere(reach.operator) && isSeen(reach.operator, member)) ||
   (member.grants.length > 0 && mayHandOut(reach, member.grants));
 
-/** Those whom they do not see do not exist for them. */
+/** A member whose devices the caller does not see does not exist for them. */
 export function mustManage(reach: Reach, member: StaffMember): void {
   if (!seesDevicesOf(reach, member)) throw new Refusal('NOT_FOUND');
   if (!mayHandOut(reach, member.grants)) throw new Refusal('FORBIDDEN');

@@ -10,7 +10,7 @@ import { transact } from '../../database/transaction.ts';
 import { sealedColumn } from '../../encryption/sealed-column.ts';
 import type { Sealed } from '../../encryption/vault.ts';
 
-/** With which this gateway signs the tokens of devices. Of a superseded one the public half is left, for tokens under way. */
+/** This gateway signs the tokens of devices with it. The public half of a superseded key is left, for tokens under way. */
 export const SigningKey = defineEntity({
   name: 'SigningKey',
   tableName: 'signing_keys',

@@ -58,7 +58,7 @@ export function isSeen(scope: Scope, { grants }: StaffMember): boolean {
   return held === 'all' || held.some((id) => scope.includes(id));
 }
 
-export const isWithin = (scope: Scope, grants: readonly Grant[]): boolean =>
+export const grantsLieIn = (scope: Scope, grants: readonly Grant[]): boolean =>
   scope === 'all' || grants.every(({ gachas }) => gachas !== 'all' && gachas.every((id) => scope.includes(id)));
 
 const OPERATOR_OF_ALL = { role: 'operator', gacha: null, staff: { revokedAt: null } } as const;

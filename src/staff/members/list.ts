@@ -10,7 +10,7 @@ import { Staff } from '../staff.ts';
 type Named = Pick<StaffMember, 'id' | 'name'>;
 
 /** By name, as people look for each other. */
-export const BY_NAME: Ordering<Named> = {
+export const MEMBERS_BY_NAME: Ordering<Named> = {
   name: 'staff',
   keys: [
     { kind: 'text', of: ({ name }) => name },
@@ -32,8 +32,8 @@ const withRoleAt = (em: EntityManager, gachaIds: readonly string[]) =>
 
 const SORT = { at: ['staff.name', 'name', 'by_name'], id: ['staff.id', 'id'] } as const;
 const lists = {
-  all: keyset((em, _values: { gachaIds: readonly string[] }) => all(em), BY_NAME, SORT),
-  some: keyset((em, { gachaIds }: { gachaIds: readonly string[] }) => withRoleAt(em, gachaIds), BY_NAME, SORT),
+  all: keyset((em, _values: { gachaIds: readonly string[] }) => all(em), MEMBERS_BY_NAME, SORT),
+  some: keyset((em, { gachaIds }: { gachaIds: readonly string[] }) => withRoleAt(em, gachaIds), MEMBERS_BY_NAME, SORT),
 };
 
 const COLUMNS = 'staff.id as "id", staff.name as "name"' as Columns<Named>;

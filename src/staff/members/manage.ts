@@ -6,7 +6,7 @@ import { type Issuers, issuerMistake } from '../issuer.ts';
 import type { StaffMember } from '../member.ts';
 import { type Grant, merged, type Scope } from '../role.ts';
 import { Staff } from '../staff.ts';
-import { changeStaff, isWithin, lockMember, noteStaff, refuseLeavingNone, type StaffChange } from './change.ts';
+import { changeStaff, grantsLieIn, lockMember, noteStaff, refuseLeavingNone, type StaffChange } from './change.ts';
 import { differenceOf, writeGrants } from './grants.ts';
 import { refuseMoreThanInvited } from './reach.ts';
 
@@ -57,7 +57,7 @@ export function setRoles(em: EntityManager, id: string, grants: readonly Grant[]
     const before = await lockMember(tx, scope, id);
     const [added, taken] = [differenceOf(merged(grants), before.grants), differenceOf(before.grants, merged(grants))];
     await mustGrant(tx, scope, added);
-    if (!isWithin(scope, taken)) throw new Refusal('FORBIDDEN');
+    if (!grantsLieIn(scope, taken)) throw new Refusal('FORBIDDEN');
     if (added.length + taken.length === 0) return before;
     if (added.length > 0) await refuseMoreThanInvited(tx, before, merged(grants));
     const after = await writeGrants(tx, before, grants);
@@ -78,7 +78,7 @@ function setRevoked(em: EntityManager, id: string, isRevoked: boolean, change: S
   refuseEmptyReason('why', change.why);
   return changeStaff(em, change, async (tx, scope) => {
     const before = await lockMember(tx, scope, id);
-    if (!isWithin(scope, before.grants)) throw new Refusal('FORBIDDEN');
+    if (!grantsLieIn(scope, before.grants)) throw new Refusal('FORBIDDEN');
     if (before.isRevoked === isRevoked) return before;
     const staff = await tx.findOneOrFail(Staff, { id });
     staff.revokedAt = isRevoked ? await databaseClock(tx) : null;
@@ -91,7 +91,7 @@ function setRevoked(em: EntityManager, id: string, isRevoked: boolean, change: S
 }
 
 async function mustGrant(tx: EntityManager, scope: Scope, grants: readonly Grant[]): Promise<void> {
-  if (!isWithin(scope, grants)) throw new Refusal('FORBIDDEN');
+  if (!grantsLieIn(scope, grants)) throw new Refusal('FORBIDDEN');
   await mustHoldAt(
     tx,
     scope,

@@ -3,7 +3,7 @@ import { badInput } from '../../refusal.ts';
 import { Device } from '../device.ts';
 import { membersByIds, type StaffMember } from '../member.ts';
 import { type Grant, type Scope, scopeOf } from '../role.ts';
-import { isWithin } from './change.ts';
+import { grantsLieIn } from './change.ts';
 
 /** Where one is an operator, and where a supervisor. */
 export type Reach = { operator: Scope; supervisor: Scope };
@@ -17,9 +17,9 @@ export const reachOf = (granted: { grants: readonly Grant[] }): Reach => ({
 
 /** A device is as good as all roles of its member: operators hand out what they have, supervisors counters of their gachas. */
 export const mayHandOut = ({ operator, supervisor }: Reach, grants: readonly Grant[]): boolean =>
-  grants.every((grant) => isWithin(operator, [grant]) || (grant.role === 'counter' && isWithin(supervisor, [grant])));
+  grants.every((grant) => grantsLieIn(operator, [grant]) || (grant.role === 'counter' && grantsLieIn(supervisor, [grant])));
 
-/** Else whoever invited a device, and may hold it, would get by it what others give to its member. */
+/** Otherwise the staff member who invited a device, and may hold it, would gain the roles that others give to its member. */
 export async function refuseMoreThanInvited(
   tx: EntityManager,
   { id }: Pick<StaffMember, 'id'>,
@@ -31,5 +31,8 @@ export async function refuseMoreThanInvited(
   const unable = new Set(inviters.filter((member) => !mayHandOut(reachOf(member), grants)).map((member) => member.id));
   const [device] = invited.filter((one) => unable.has(one.invitedBy ?? ''));
   if (device)
-    throw badInput('roles', `are more than whoever invited device ${device.id} may give: revoke it, and invite it again`);
+    throw badInput(
+      'roles',
+      `are more than the member who invited device ${device.id} may give: revoke the device, and invite it again`,
+    );
 }

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from '../../config/config.ts';
-import type { Purpose } from '../../database/connection/address.ts';
+import type { ConnectionPurpose } from '../../database/connection/address.ts';
 import { COMMAND_TIMEOUTS, GATEWAY_TIMEOUTS, MIGRATION_TIMEOUTS } from '../../database/connection/timeouts.ts';
 import { tellUnusable, unreachable } from '../../database/connection/unusable.ts';
 import { openEmbedded } from '../../database/embedded/server.ts';
@@ -25,7 +25,7 @@ export type Database = {
 type Server = { url: string; directUrl?: string } & Partial<typeof POOLED>;
 
 /** Commands have no need of a pooler. */
-async function serverOf(url: string, directUrl: string | undefined, purpose: Purpose): Promise<Server> {
+async function serverOf(url: string, directUrl: string | undefined, purpose: ConnectionPurpose): Promise<Server> {
   if (directUrl === undefined) {
     await refusePooler(url, purpose).catch(unreachable);
     return { url };
@@ -36,8 +36,8 @@ async function serverOf(url: string, directUrl: string | undefined, purpose: Pur
   return { url, directUrl, ...POOLED };
 }
 
-/** Of a gateway's connections a fifth is for payments under way alone, so that browsing never holds up money. */
-function poolSettings(purpose: Purpose, size = DEFAULT_POOL) {
+/** A fifth of a gateway's connections is reserved for payments under way, so that browsing never holds up money. */
+function poolSettings(purpose: ConnectionPurpose, size = DEFAULT_POOL) {
   if (purpose === 'migration') return { driverOptions: MIGRATION_TIMEOUTS };
   if (purpose !== 'gateway') return { driverOptions: COMMAND_TIMEOUTS };
   return { pool: { max: size }, driverOptions: { ...GATEWAY_TIMEOUTS, reservedConnections: Math.max(1, Math.floor(size / 5)) } };
@@ -48,7 +48,7 @@ const DEFAULT_POOL = 20;
 export async function connectDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> &
     Partial<Pick<Config, 'databasePool' | 'databaseDirectUrl' | 'encryptionKeys'>>,
-  purpose: Purpose = 'command',
+  purpose: ConnectionPurpose = 'command',
   tell: (step: string) => void = () => {},
 ): Promise<Database> {
   const keys = await configuredVault(config);

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { unreachable } from '../../database/connection/unusable.ts';
 import { isFormer } from '../../database/former/stand.ts';
-import { takeOver } from '../../database/former/take-over.ts';
+import { takeOverFormer } from '../../database/former/take-over.ts';
 import { baselines } from '../../database/migrations/index.ts';
 import { takesAway } from '../../database/readiness/readiness.ts';
 import { renewRights, roleNames } from '../../database/roles/roles.ts';
-import type { Tell } from '../../database/schema/brief-locks.ts';
+import type { TellStep } from '../../database/schema/brief-locks.ts';
 import { Mistake } from '../../refusal.ts';
 import { applyStep } from './apply-step.ts';
 import { isMigrated, migrationsOf } from './orm.ts';
@@ -16,7 +16,7 @@ export const MIGRATION_LOCK = 4_202_103;
 const ASKED_EVERY_MS = 200;
 
 /** Another process that migrates the same database waits, however long, and then finds nothing left to do. */
-export async function migrate(orm: MikroORM, tell: Tell = () => {}): Promise<string[]> {
+export async function migrate(orm: MikroORM, tell: TellStep = () => {}): Promise<string[]> {
   for (;;) {
     const applied = await migrateAlone(orm, tell)
       .catch((error) => needsOwner(orm, error))
@@ -30,10 +30,10 @@ export async function migrate(orm: MikroORM, tell: Tell = () => {}): Promise<str
  * Null where another process is at it. Each time in a transaction of its own: an index that is built beside waits for the end of
  * every transaction that reads in a certain moment, so one that asks again and again would be waited for without end.
  */
-const migrateAlone = (orm: MikroORM, tell: Tell): Promise<string[] | null> =>
+const migrateAlone = (orm: MikroORM, tell: TellStep): Promise<string[] | null> =>
   orm.em.fork().transactional(async (em) => {
     if (!(await isAlone(em))) return null;
-    if (isFormer(await executed(orm))) await takeOver(orm.em, migrationsOf(orm).slice(0, baselines.length), tell);
+    if (isFormer(await executed(orm))) await takeOverFormer(orm.em, migrationsOf(orm).slice(0, baselines.length), tell);
     const pending = (await isUpToDate(orm)) ? [] : (await orm.migrator.getPending()).map(({ name }) => name);
     if (pending.length > 0) tell('Bringing the tables up to date …');
     for (const name of pending) await applyStep(orm, name, tell);

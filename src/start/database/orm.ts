@@ -4,7 +4,7 @@ import { Area } from '../../check-in/area.ts';
 import { Beacon } from '../../check-in/beacon.ts';
 import { CheckIn } from '../../check-in/check-in.ts';
 import { CheckInJump, CheckInPlace } from '../../check-in/jump.ts';
-import { connectionTo, type Purpose } from '../../database/connection/address.ts';
+import { type ConnectionPurpose, connectionTo } from '../../database/connection/address.ts';
 import { addressesOf } from '../../database/connection/hosts.ts';
 import type { ConnectionPool, PoolOptions } from '../../database/connection/pool.ts';
 import { GATEWAY_TIMEOUTS } from '../../database/connection/timeouts.ts';
@@ -24,14 +24,14 @@ import { Prize } from '../../gacha/prize.ts';
 import { RedeemDetail } from '../../gacha/redeem-detail.ts';
 import { HandoverRecord, HandoverRecordItem } from '../../handover/handover-record.ts';
 import { ConflictItem, HandoverConflict } from '../../handover/offline/conflict.ts';
-import { LateReportName } from '../../handover/offline/identity.ts';
+import { LateReportName } from '../../handover/offline/report-identity.ts';
 import { ShownConflict } from '../../handover/offline/shown-conflict.ts';
 import { CodeReading } from '../../handover/reading.ts';
 import { StatisticsOf } from '../../handover/statistics.ts';
 import { RecordedItem } from '../../handover/undo/find.ts';
 import { HandoverUndo, UndoneItem } from '../../handover/undo/undo-record.ts';
 import { KeptCall } from '../../idempotency/record.ts';
-import { LineageBeat } from '../../operator/restore/beat.ts';
+import { LineageBeat } from '../../operator/restore/heartbeat.ts';
 import { DatabaseLineage } from '../../operator/restore/lineage.ts';
 import { Restore } from '../../operator/restore/restore-record.ts';
 import { RestoredPayment } from '../../operator/restore/restored-payment.ts';
@@ -151,15 +151,15 @@ const CONNECTIONS = 20;
 type Timeouts = typeof GATEWAY_TIMEOUTS & Pick<PoolOptions, 'endTimeoutMillis' | 'reservedConnections' | 'preparesStatements'>;
 type Settings = Partial<Omit<Options, 'driverOptions'>> & {
   driverOptions?: Partial<Timeouts>;
-  purpose?: Purpose;
+  purpose?: ConnectionPurpose;
   /** Absent where nothing that is sealed is read or written. */
   vault?: Vault | undefined;
   /** Other migrations than those of this version. */
   steps?: Steps | undefined;
 };
 /** One migration. */
-export type Step = Migration & { readonly name: string };
-export type Steps = readonly (new (...parts: ConstructorParameters<typeof Migration>) => Step)[];
+export type MigrationStep = Migration & { readonly name: string };
+export type Steps = readonly (new (...parts: ConstructorParameters<typeof Migration>) => MigrationStep)[];
 
 /** MikroORM knows one host of several. */
 const opened = new WeakMap<MikroORM, { address: string; steps: Steps }>();
@@ -200,7 +200,7 @@ export async function isMigrated(orm: MikroORM): Promise<boolean> {
   return (await orm.migrator.getPending()).length === 0;
 }
 
-export const stepsOf = (orm: MikroORM): Step[] =>
+export const stepsOf = (orm: MikroORM): MigrationStep[] =>
   (opened.get(orm)?.steps ?? []).map((Step) => new Step(orm.em.getDriver() as never, orm.config));
 
 export const migrationsOf = (orm: MikroORM): string[] => stepsOf(orm).map(({ name }) => name);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Unsafe } from '../../config/unsafe/risk.ts';
 
-/** What a server of the operator's is asked, by the user that the gateway itself has there. */
+/** Questions to the operator's server, by the gateway's own database user. */
 export async function unsafeServer(em: EntityManager): Promise<Unsafe[]> {
   const [rights] = await em.execute<Rights[]>(RIGHTS);
   const lossy = await em.execute<{ name: string }[]>(LOSSY);

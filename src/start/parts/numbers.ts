@@ -8,7 +8,7 @@ import type { Wiring } from './options.ts';
 
 const EVERY_MS = 5_000;
 
-/** What only the database knows of payments and sales; undefined where it is not to be read. */
+/** Reads payments and sales for the metrics; undefined if that is switched off. */
 export function numbersReader({ database, options }: Wiring): LastKnown<Numbers> | undefined {
   const { numbersEveryMs = EVERY_MS } = options;
   const { em } = database.orm;

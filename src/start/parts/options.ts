@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import type { Position } from '../../database/replicas/position.ts';
+import type { LogPosition } from '../../database/replicas/position.ts';
 import type { Executor } from '../../gateway/graphql/execute.ts';
 import type { ServerOptions } from '../../gateway/http/server.ts';
 import type { Identify } from '../../gateway/identity/identify.ts';
@@ -26,7 +26,7 @@ export type GatewayOptions = {
   /** How long an item waits in the queue of its verb before it fails. */
   queueTimeoutMs?: number | undefined;
   /** In place of what the primary says of how far it is. */
-  askPrimary?: (() => Promise<Position>) | undefined;
+  askPrimary?: (() => Promise<LogPosition>) | undefined;
   onStarved?: ((error: Error) => void) | undefined;
   onRestored?: ((error: Error) => void) | undefined;
 };

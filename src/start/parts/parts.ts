@@ -36,7 +36,7 @@ import { tracedCall } from './traces.ts';
 const STOCK_TTL_MS = 200;
 const CATALOGUE_TTL_MS = 60_000;
 const USER_TTL_MS = 60_000;
-/** Of both, while no change can be heard. */
+/** The lifetime of catalogue and users while no change can be heard. */
 const TTL_WITHOUT_LISTENER_MS = 1_000;
 
 export type Around = {
@@ -53,7 +53,7 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates,
   const { em } = database.orm;
   const onFallback = (error: unknown, verb: string, items: number) => {
     metrics.batchFellApart(verb);
-    // What then fails for the same reason is told with its request.
+    // If the retry fails for the same reason, its request tells it.
     const level = databaseStateOf(error) ? 'debug' : 'warn';
     app.log[level]({ error: describe(error), verb, items }, 'a batch failed: each of its items is now retried singly');
   };

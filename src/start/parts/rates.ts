@@ -3,7 +3,7 @@ import type { Config, RateSettings } from '../../config/config.ts';
 import { describe } from '../../gateway/errors/log.ts';
 import { networksOf } from '../../gateway/http/transport/networks.ts';
 import { holderOf } from '../../gateway/http/transport/open-connections.ts';
-import { type Holder, LIMITS, type Limits, openRates, type Rates } from '../../gateway/rates/rates.ts';
+import { type Holder, LIMITS, openRates, type RateLimits, type Rates } from '../../gateway/rates/rates.ts';
 import { limiter } from '../../gateway/rates/shared/limiter.ts';
 import { keepSharing, sharedClock } from '../../gateway/rates/shared/share.ts';
 import type { Limit } from '../../gateway/rates/shared/tally.ts';
@@ -14,26 +14,26 @@ export type SharedRates = { rates: Rates; share(): { stop(): Promise<void> } };
 const MINUTE = 60;
 const HOUR = 3600;
 
-const limitsOf = (it: RateSettings, reads: number, factor = 1): Limits => {
+const limitsOf = (it: RateSettings, reads: number, factor = 1): RateLimits => {
   const most = {
     reads: [reads, MINUTE],
     writes: [it.writesPerMinute, MINUTE],
     'sign-ups': [it.signUpsPerHour, HOUR],
     'check-ins': [it.checkInsPerHour, HOUR],
-    // Nobody who is honest comes near to it.
+    // An honest caller never comes near to it.
     'repeated-reports': [it.readsPerMinute, MINUTE],
     'wrong-invitations': [it.wrongCodesPerHour, HOUR],
     // One that is refused costs about as much as a read.
     'refused-tokens': [it.anonymousReadsPerMinute, MINUTE],
   } as const;
   const limits = LIMITS.map((name): [string, Limit] => [name, { name, most: most[name][0] * factor, seconds: most[name][1] }]);
-  return Object.fromEntries(limits) as Limits;
+  return Object.fromEntries(limits) as RateLimits;
 };
 
 /** As many devices as a booth has may be signed in as one member with an identity provider, and share what the member has. */
 const DEVICES_OF_MEMBER = 10;
 
-function limitsOfAll({ rates, crowds }: Config): Record<'person' | 'member' | 'address' | 'crowd', Limits> {
+function limitsOfAll({ rates, crowds }: Config): Record<'person' | 'member' | 'address' | 'crowd', RateLimits> {
   const { readsPerMinute, anonymousReadsPerMinute } = rates;
   return {
     person: limitsOf(rates, readsPerMinute),

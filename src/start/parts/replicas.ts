@@ -8,7 +8,7 @@ import { vaultOf } from '../../encryption/sealed-column.ts';
 import { openOrm, poolOf } from '../database/orm.ts';
 import type { Wiring } from './options.ts';
 
-/** Of each replica; what finds all of them in use is read from the primary. */
+/** Connections of each replica; a read that finds all of them in use goes to the primary. */
 const CONNECTIONS = 10;
 
 const WHY: Readonly<Record<LeftOut, string>> = {

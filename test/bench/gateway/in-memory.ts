@@ -4,12 +4,16 @@ import { japaneseTime } from '../../../src/database/time/japanese-time.ts';
 import {
   Impossible,
   type Processor,
+  type ProcessorSlip,
   type Reference,
   type Registration,
-  type Slip,
 } from '../../../src/payment/processor/processor.ts';
 
-type Entry = Registration & { reference: Reference; slip: Slip; status: 'registered' | 'authorised' | 'captured' | 'voided' };
+type Entry = Registration & {
+  reference: Reference;
+  slip: ProcessorSlip;
+  status: 'registered' | 'authorised' | 'captured' | 'voided';
+};
 
 /** How often money was taken and given back: what the benchmark holds against the gateways' books. */
 export type Taken = { captures: number; voids: number };
@@ -31,7 +35,7 @@ export function inMemoryProcessor(answersAfterMs: number, taken: Taken): Process
   }
 
   /** Once, however often it is asked for. */
-  async function finish(entry: Entry, status: 'captured' | 'voided', counted: keyof Taken): Promise<Slip> {
+  async function finish(entry: Entry, status: 'captured' | 'voided', counted: keyof Taken): Promise<ProcessorSlip> {
     if (entry.status === 'authorised') {
       entry.status = status;
       taken[counted] += 1;

@@ -52,7 +52,7 @@ testTamperings([
        values ('lost', 700, 'captured', '', '', '1.none', '', '', '', '')`,
     ],
     names: () => [
-      [SANDBOX, 'the sandbox has a payment of 700 yen, captured, that nobody here knows', { processorOrder: 'lost' }],
+      [SANDBOX, 'the sandbox has a payment of 700 yen, captured, that this database does not know', { processorOrder: 'lost' }],
     ],
   },
   {

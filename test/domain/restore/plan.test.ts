@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { type Plan, planFor } from '../../../src/operator/restore/plan.ts';
 import { LIVE_STATES, PAYMENT_TRANSITIONS, type PaymentState, UNFINISHED_STATES } from '../../../src/payment/attempt/payment.ts';
-import type { Found } from '../../../src/payment/processor/processor.ts';
+import type { FoundPayment } from '../../../src/payment/processor/processor.ts';
 
 const reference = { processorOrderId: 'id', accessId: 'a', accessPass: 'b' };
 const slip = { tranId: '1', tranDate: '2', approve: '3', forward: '4' };
-const at = (status: 'authorised' | 'captured' | 'voided', amount = 500): Found => ({ status, reference, amount, slip });
-const FOUND: Record<string, Found | null> = {
+const at = (status: 'authorised' | 'captured' | 'voided', amount = 500): FoundPayment => ({ status, reference, amount, slip });
+const FOUND: Record<string, FoundPayment | null> = {
   unknown: null,
   open: { status: 'open', reference, amount: 500, isChallenged: false },
   declined: { status: 'declined', refusal: 'PAYMENT_DECLINED' },

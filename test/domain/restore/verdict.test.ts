@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { type Remembered, type Seen, verdictOn } from '../../../src/operator/restore/verdict.ts';
+import { lineageVerdictOn, type Remembered, type SeenLineage } from '../../../src/operator/restore/lineage-verdict.ts';
 
 const NOW = Date.parse('2026-11-30T12:00:00Z');
 const ago = (seconds: number) => new Date(NOW - seconds * 1000);
-const seen = (quietSeconds: number, changes: Partial<Seen> = {}): Seen => ({
+const seen = (quietSeconds: number, changes: Partial<SeenLineage> = {}): SeenLineage => ({
   ...{ isOtherCluster: false, isOtherTimeline: false, isOpen: false, quietSeconds },
   ...{ beatAt: ago(quietSeconds), ownBeatAt: ago(quietSeconds) },
   ...changes,
@@ -12,7 +12,7 @@ const seen = (quietSeconds: number, changes: Partial<Seen> = {}): Seen => ({
 const remembers = (seconds: number): Remembered => ({ gateway: '', timeline: 1, since: ago(3600), at: ago(seconds) });
 const newTimeline = { isOtherTimeline: true };
 
-test.each<[string, Seen, Remembered | null, string]>([
+test.each<[string, SeenLineage, Remembered | null, string]>([
   ['a start, the gateways were stopped over night', seen(40_000), null, 'same'],
   ['a start, seconds after a failover', seen(20, newTimeline), null, 'failover'],
   ['a start, on a new timeline with nothing of the last hour', seen(3600, newTimeline), null, 'restored'],
@@ -34,17 +34,17 @@ test.each<[string, Seen, Remembered | null, string]>([
   ],
   ['an hour of this gateway is gone, and one was started since', seen(1, { ownBeatAt: null }), remembers(20), 'restored'],
 ])('%s', (_what, database, remembered, kind) => {
-  expect(verdictOn(database, remembered).kind).toBe(kind);
+  expect(lineageVerdictOn(database, remembered).kind).toBe(kind);
 });
 
 test('how much is lost is told where it is known', () => {
-  expect(verdictOn(seen(23, newTimeline), remembers(20))).toEqual({ kind: 'failover', lostSeconds: 3 });
-  expect(verdictOn(seen(600, newTimeline), remembers(600))).toEqual({ kind: 'failover', lostSeconds: 0 });
-  expect(verdictOn(seen(20, newTimeline), null)).toEqual({ kind: 'failover', lostSeconds: null });
+  expect(lineageVerdictOn(seen(23, newTimeline), remembers(20))).toEqual({ kind: 'failover', lostSeconds: 3 });
+  expect(lineageVerdictOn(seen(600, newTimeline), remembers(600))).toEqual({ kind: 'failover', lostSeconds: 0 });
+  expect(lineageVerdictOn(seen(20, newTimeline), null)).toEqual({ kind: 'failover', lostSeconds: null });
   const others = seen(1, { ownBeatAt: ago(27) });
-  expect(verdictOn(others, remembers(20))).toEqual({ kind: 'failover', lostSeconds: 7 });
+  expect(lineageVerdictOn(others, remembers(20))).toEqual({ kind: 'failover', lostSeconds: 7 });
   // All that it has ever written, and it was started only then.
-  expect(verdictOn({ ...others, ownBeatAt: null }, { ...remembers(20), since: ago(25) })).toEqual({
+  expect(lineageVerdictOn({ ...others, ownBeatAt: null }, { ...remembers(20), since: ago(25) })).toEqual({
     kind: 'failover',
     lostSeconds: 5,
   });

@@ -47,7 +47,7 @@ export function mostValues(operation: OperationDefinitionNode): number {
 const isOfSchema = ({ selectionSet }: OperationDefinitionNode): boolean =>
   selectionSet.selections.every((one) => one.kind === Kind.FIELD && one.name.value === '__schema');
 
-export type Limits = {
+export type DocumentLimits = {
   /** Runs before GraphQL's own rules, which take long over a hostile document. */
   documentMistake(document: DocumentNode): GraphQLError | undefined;
 };
@@ -56,7 +56,7 @@ export type Limits = {
  * A field costs one for each time that the lists around it can repeat it. A mutation names one field, so that a refusal never
  * leaves half of a request done. The true cost is known when the lists are there: see budget.ts.
  */
-export function documentLimits(introspection: boolean): Limits {
+export function documentLimits(introspection: boolean): DocumentLimits {
   return {
     documentMistake: (document) => {
       const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);

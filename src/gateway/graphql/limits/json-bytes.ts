@@ -35,7 +35,7 @@ export function fittingItems(list: readonly unknown[], most: number): number {
   return first === -1 ? list.length : first;
 }
 
-/** Of a value as JSON, counted no further than `most`. Written as loops: an answer has thirty thousand values. */
+/** The size of a value as JSON, counted no further than `most`. Written as loops: an answer has thirty thousand values. */
 function bytesOf(value: unknown, most: number): number {
   if (typeof value === 'string') return WRITTEN_LONGER.test(value) ? bytesOfText(value) : value.length + 2;
   if (typeof value !== 'object' || value === null) return MAX_NUMBER_BYTES;

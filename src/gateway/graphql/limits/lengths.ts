@@ -3,8 +3,8 @@ import { MAX_PAGE_SIZE } from '../../request/context.ts';
 import { mapOf } from './costs.ts';
 
 /**
- * What the document tells is judged before it runs, since a mutation must not be refused afterwards, and an expensive query
- * has to wait for its turn. How long its lists are is assumed.
+ * The cost of a document is estimated before it runs, since a mutation must not be refused afterwards, and an expensive query has
+ * to wait for its turn. The lengths of its lists are assumed.
  */
 const LENGTHS = mapOf({
   gachas: 20,
@@ -41,7 +41,7 @@ const LENGTHS = mapOf({
   shipments: 1,
 });
 
-/** Of connections the page that comes without a size. */
+/** The longest page of each list that a caller gets without asking for a size. */
 const MAX_LENGTHS = mapOf({
   prizes: 20,
   orderDetails: 100,
@@ -77,7 +77,7 @@ export function usualLength(field: FieldNode, isInSchema: boolean): number {
 
 export const maxLength = (field: FieldNode): number => pageSize(field) ?? MAX_LENGTHS.get(field.name.value) ?? 1;
 
-/** What the document says. The value of a variable is not known yet: the largest page is assumed. */
+/** The page size in the document. The value of a variable is not known yet: the largest page is assumed. */
 function pageSize({ arguments: given = [] }: FieldNode): number | undefined {
   const sizes = given.filter(({ name, value }) => SIZES.includes(name.value) && value.kind !== Kind.NULL);
   if (sizes.length === 0) return undefined;

@@ -8,7 +8,7 @@ export class NotSought {
   }
 }
 
-/** Those of these ids that are of its kind, and that the caller may see. */
+/** Finds the objects of its kind among these ids that the caller may see. */
 export type Finder = (ids: readonly string[], context: Context) => Promise<(readonly [id: string, row: object])[]>;
 
 export const byId = <Row extends { id: string }>(rows: readonly Row[]) => rows.map((row) => [row.id, row] as const);

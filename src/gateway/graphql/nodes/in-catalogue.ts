@@ -14,7 +14,7 @@ export async function seenGachas(ids: readonly string[], context: Context): Prom
   return [...theirs.filter(({ deletedAt }) => !deletedAt), ...readable];
 }
 
-/** Of rows that belong to a gacha: those whose gacha is seen. */
+/** Keeps the rows whose gacha the caller may see. */
 async function withGacha<Row extends { id: string; gachaId: string }>(rows: readonly Row[], context: Context) {
   const gachaIds = new Set(rows.map(({ gachaId }) => gachaId));
   const seen = new Set((await seenGachas([...gachaIds], context)).map(({ id }) => id));

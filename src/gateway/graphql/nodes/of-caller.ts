@@ -27,7 +27,7 @@ const ownFrom =
   };
 
 const own = ownFrom((context) => (work) => context.write(work));
-/** What decides nothing. */
+/** For reads that decide nothing. */
 const ownToShow = ownFrom((context) => (work) => context.show(work));
 
 export const order = ownToShow(ordersAmong);
@@ -37,7 +37,7 @@ export const pickupToken = own(validTokens);
 
 export const user: Finder = async (ids, { viewer }) => (viewer && ids.includes(viewer.id) ? byId([viewer]) : []);
 
-export const checkIn: Finder = async (ids, context) => {
+export const checkInOfCaller: Finder = async (ids, context) => {
   const { viewer } = context;
   const gachaIds = ids
     .map((id) => partsOf('CheckIn', id, 2))

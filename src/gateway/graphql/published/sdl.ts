@@ -18,7 +18,7 @@ const DIRECTIVES = readFileSync(new URL('directives.graphql', import.meta.url), 
 
 type Named = Extract<DefinitionNode, { name: unknown }>;
 
-/** What can be asked first, then the types by name, their fields as they were written. */
+/** The root types first, then the types by name, with their fields in the written order. */
 export function publishedSdl(files: readonly string[]): string {
   const { definitions } = parse([DIRECTIVES, ...files].join('\n'), { noLocation: true });
   const schema = buildSchema(files.join('\n'));

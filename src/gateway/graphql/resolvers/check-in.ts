@@ -1,14 +1,14 @@
 import { type CheckInRow, checkInsAt } from '../../../check-in/check-in.ts';
-import type { Place } from '../../../check-in/report.ts';
+import type { ReportedPlace } from '../../../check-in/report.ts';
 import { badInput } from '../../../refusal.ts';
 import { fromSnapshot } from '../../cache/shareable.ts';
 import type { PlaceInput, Resolvers } from '../../generated/types.ts';
 import { userOf } from '../../request/context.ts';
-import { countedCheckIn } from '../../request/counted-check-in.ts';
+import { limitedCheckIn } from '../../request/limited-check-in.ts';
 import { madeId } from '../nodes/id.ts';
 import { shownGacha } from './from-snapshot.ts';
 
-function placeOf({ beaconId, position }: PlaceInput): Place {
+function placeOf({ beaconId, position }: PlaceInput): ReportedPlace {
   if (beaconId != null) return { beaconId };
   if (position != null) return { position };
   throw badInput('place', 'must name a beacon or a position');
@@ -18,7 +18,7 @@ export const checkInResolvers: Resolvers = {
   Mutation: {
     checkIn: async (_root, { input }, context) => {
       const user = userOf(context);
-      const { gachaIds, isJump } = await countedCheckIn(context, user, placeOf(input.place));
+      const { gachaIds, isJump } = await limitedCheckIn(context, user, placeOf(input.place));
       if (isJump) context.gateway.events.checkInJumped();
       return { checkIns: await context.write((em) => checkInsAt(em, user, gachaIds)) };
     },

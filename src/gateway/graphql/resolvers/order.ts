@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Range } from '../../../database/keyset.ts';
 import { cancelOrder } from '../../../order/cancel.ts';
-import { NEWEST_FIRST, ordersOf } from '../../../order/history.ts';
+import { HISTORY_NEWEST_FIRST, ordersOf } from '../../../order/history.ts';
 import { isPaid, orderStatus, type ShownOrder, totalOf } from '../../../order/order.ts';
 import { placeOrder } from '../../../order/place.ts';
 import { asFarAs, liveAsFarAs, NEWEST_ATTEMPT_FIRST } from '../../../payment/attempt/shown.ts';
@@ -46,7 +46,7 @@ export const orderResolvers: Resolvers = {
       const read = (range: Range) => context.show((em) => find(em, range));
       // The fields of each order read the catalogue, so that is loaded meanwhile.
       const [orders] = await Promise.all([
-        readPage(read, NEWEST_FIRST, page, context, 'OrderConnection'),
+        readPage(read, HISTORY_NEWEST_FIRST, page, context, 'OrderConnection'),
         context.snapshot.load(),
       ]);
       await loadAhead(context, orders.items);

@@ -59,7 +59,7 @@ export const orderabilityResolvers: Resolvers = {
   }),
 };
 
-/** Of the fields that REST alone asks for. */
+/** The fields that only REST asks for. */
 export const orderabilityOfRest = fromSnapshot({
   discovered: isDiscoveredByViewer,
   orderableOnceSignedIn: isOrderableOnceSignedIn,

@@ -10,7 +10,7 @@ import { pay } from '../../../payment/pay.ts';
 import { FREE_OF_CHARGE } from '../../../payment/processor/processor.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { type Context, userOf } from '../../request/context.ts';
-import { checkoutOf, notedDeclines } from '../../request/counted.ts';
+import { checkoutOf, notedDeclines } from '../../request/limited.ts';
 import { orderOf } from './order.ts';
 
 const challengeOf = (payment: ShownPayment, { gateway: { em } }: Context): string | null =>

@@ -2,7 +2,7 @@ import type { Range } from '../../../database/keyset.ts';
 import { BY_DRAW, coveredItems } from '../../../pickup/covered-items.ts';
 import { issuePickupToken } from '../../../pickup/issue.ts';
 import { issuePickupTokenFor } from '../../../pickup/issue-for.ts';
-import { OLDEST_FIRST, redeemTickets } from '../../../pickup/redeem-tickets.ts';
+import { redeemTickets, TICKETS_OLDEST_FIRST } from '../../../pickup/redeem-tickets.ts';
 import { fromSnapshot } from '../../cache/shareable.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { readPage } from '../../pages/pagination.ts';
@@ -14,7 +14,7 @@ export const pickupResolvers: Resolvers = {
   Query: {
     redeemTickets: async (_root, page, context) => {
       const read = (range: Range) => context.show((em) => redeemTickets(em, userOf(context), range));
-      const tickets = readPage(read, OLDEST_FIRST, page, context, 'RedeemTicketConnection');
+      const tickets = readPage(read, TICKETS_OLDEST_FIRST, page, context, 'RedeemTicketConnection');
       const [found] = await Promise.all([tickets, context.snapshot.load()]);
       return found;
     },

@@ -5,7 +5,7 @@ import type { User } from '../../../user/user.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { pageOf } from '../../pages/pagination.ts';
 import type { Context } from '../../request/context.ts';
-import { countedSignUp } from '../../request/counted.ts';
+import { limitedSignUp } from '../../request/limited.ts';
 
 /** The viewer of a request that signs up: there was none when it began. */
 const isCaller = (user: User, { caller }: Context): boolean =>
@@ -19,7 +19,7 @@ export const userResolvers: Resolvers = {
     signUp: async (_root, _args, context) => {
       if (context.caller.kind !== 'user') throw new Error('signUp has no shield rule');
       const { identity } = context.caller;
-      return { user: await countedSignUp(context, () => context.write((em) => signUp(em, identity))) };
+      return { user: await limitedSignUp(context, () => context.write((em) => signUp(em, identity))) };
     },
   },
   User: {

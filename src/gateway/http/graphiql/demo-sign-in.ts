@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { vaultOf } from '../../../encryption/sealed-column.ts';
-import { staffOf } from '../../../staff/staff.ts';
+import { staffOfIssuer } from '../../../staff/staff.ts';
 import { problem } from '../../errors/http-status.ts';
 import { DEMO_ISSUERS, type DemoPerson, type DemoRole, demoToken } from '../../identity/demo.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
@@ -18,7 +18,7 @@ const FANS: readonly DemoPerson[] = [
 ];
 
 export async function demoPeople(em: EntityManager): Promise<DemoPerson[]> {
-  const staff = await staffOf(em.fork(), DEMO_ISSUERS.staff.issuer);
+  const staff = await staffOfIssuer(em.fork(), DEMO_ISSUERS.staff.issuer);
   return [...FANS, ...staff.map(({ subject, name }) => ({ role: 'staff' as const, name: subject, label: `${name} (staff)` }))];
 }
 

@@ -40,6 +40,6 @@ export function flagIn(query: Query, name: 'leaveOut' | 'pack'): boolean {
 
 function sinceIn(text: unknown): Date {
   const instant = typeof text === 'string' ? instantIn(text) : undefined;
-  if (!instant) throw badInput('since', 'must be an instant that there is, like 2026-11-30T18:00:00+09:00');
+  if (!instant) throw badInput('since', 'must be an existing instant, like 2026-11-30T18:00:00+09:00');
   return instant;
 }

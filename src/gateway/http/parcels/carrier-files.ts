@@ -14,7 +14,7 @@ import { serveAllowedMethods } from '../allowed-methods.ts';
 import { chargeAddress } from '../rates.ts';
 import { flagIn, formatIn, mustPost, parcelsIn, type Query } from './asked.ts';
 import type { Places } from './places.ts';
-import { refuse } from './refuse.ts';
+import { refuseFile } from './refuse.ts';
 
 const PATH = '/shipments.csv';
 /** As many as a page of a hundred: each is a parcel with its address. To pack many takes as much as ten verbs. */
@@ -44,7 +44,7 @@ async function answer(files: Files, kind: Kind, request: Asking, reply: FastifyR
     );
     return await reply.headers(head).send(file);
   } catch (error) {
-    return refuse(gateway, request, reply, error);
+    return refuseFile(gateway, request, reply, error);
   }
 }
 
@@ -80,8 +80,8 @@ type Asked = Pick<Export, 'format' | 'scope' | 'since' | 'leaveOut'>;
 async function askedOf(context: Context, kind: Kind, query: Query): Promise<Asked> {
   const staff = mustPost(context);
   const asked = parcelsIn(query);
-  if (flagIn(query, 'pack') !== (kind === 'writes')) throw badInput('pack', 'must be true of a POST, and of nothing else');
-  // What is left out is told before the file, in its headers.
+  if (flagIn(query, 'pack') !== (kind === 'writes')) throw badInput('pack', 'must be true for a POST, and for no other method');
+  // The headers before the file tell what is left out.
   const leaveOut = flagIn(query, 'leaveOut') ? () => {} : undefined;
   if (asked.scope !== 'all') await mustServe(context.em, staff, SHIPPING_ROLES, asked.scope);
   return { ...asked, leaveOut };

@@ -5,7 +5,7 @@ import { describe } from '../../errors/log.ts';
 import type { Gateway } from '../../request/context.ts';
 import { NO_OPERATION } from '../../request/events.ts';
 
-export function refuse({ events }: Gateway, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+export function refuseFile({ events }: Gateway, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const refusal = asRefusal(error);
   const { code, errors } = refusal;
   request.noted.refusal = code;

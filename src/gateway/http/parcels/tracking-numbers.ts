@@ -13,7 +13,7 @@ import { OTHER_TYPE } from '../answer-error.ts';
 import { chargeAddress } from '../rates.ts';
 import { formatIn, mustPost, type Query } from './asked.ts';
 import type { Places } from './places.ts';
-import { refuse } from './refuse.ts';
+import { refuseFile } from './refuse.ts';
 
 const PATH = '/tracking-numbers.csv';
 /** All of it is held in memory, since it is read twice: some 20,000 parcels of Yamato's program, and more of others. */
@@ -42,7 +42,7 @@ export function serveTrackingNumbers(app: FastifyInstance, { gateway, places }: 
           away(() => post(gateway, places, request)),
         );
       } catch (error) {
-        return refuse(gateway, request, reply, error);
+        return refuseFile(gateway, request, reply, error);
       }
     };
     part.post<Route>(PATH, { onRequest, config: { hasOwnCharset: true, reads: THE_FILE } }, answer);

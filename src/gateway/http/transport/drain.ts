@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What runs longer is cut off, requests and what was taken up of others; a payment or a refund is taken up by another gateway.
+ * After so long, running requests are cut off, and so is work that this gateway took up from others; another gateway takes up a
+ * payment or a refund again.
  */
 export const FINISH_WITHIN_MS = 10_000;
 

@@ -45,7 +45,7 @@ export function endUnreadAnswers(app: FastifyInstance, limits: UnreadLimits): Un
       forget(response);
       const bytes = lengthOf(payload);
       unread.set(response, { bytes, since: performance.now() });
-      // Of a caller that went away nothing is over but the connection.
+      // A caller that went away leaves only its connection to close.
       response.once('close', () => forget(response));
       bytesInAll += bytes;
       if (bytesInAll > maxUnreadBytes) endWhile(() => bytesInAll > maxUnreadBytes);

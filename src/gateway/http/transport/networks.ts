@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 export type Networks = { has(address: string): boolean };
 
-/** Of addresses like `10.0.0.1`, and networks like `10.0.0.0/8`. */
+/** Reads addresses like `10.0.0.1`, and networks like `10.0.0.0/8`. */
 export function networksOf(list: readonly string[]): Networks {
   const networks = new BlockList();
   for (const one of list) {

@@ -76,7 +76,7 @@ export class OpenConnections {
   }
 }
 
-/** Of IPv6 the network: one household has 2⁶⁴ addresses. */
+/** An IPv6 address counts by its network: one household has 2⁶⁴ addresses. */
 export function holderOf(told: string): string {
   const plain = plainAddress(told);
   // A proxy may pass on whatever a caller has written: that is one holder.

@@ -14,7 +14,7 @@ export const NOT_UTF8 = 'NOT_UTF8';
 const CHARSETS = /;\s*charset\s*=\s*("[^"]*"|[^;\s]*)/gi;
 const UTF8 = /^"?utf-?8"?$/i;
 
-/** What is compressed or in another alphabet would be read as something else, or as nothing. */
+/** A body that is compressed, or in another character set, would be misread. */
 export function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     const code = mistakeIn(request.headers, request.routeOptions.config.hasOwnCharset);

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import { freeOf, type Limit, newTally, secondsToNext, secondsUntil, type Tally, turnTo, windowAt } from './tally.ts';
 
-/** What was taken, or refused: then nothing was. `seconds`: until more is free. */
+/** The result of a charge; a refused one took nothing. `seconds`: until more is free. */
 export type Taking = { limit: Limit; isRefused: boolean; left: number; seconds: number; cost: number; window: number };
 
-/** What one gateway has to tell of one holder and window, and would like to know the total of. */
+/** The count of one holder and window that a gateway shares with the others, in exchange for the total. */
 export type Share = { limit: Limit; holder: string; window: number; own: number };
 
 export type Limiter = {
   /** Takes all of `cost` or nothing; more than the whole limit is taken as the whole limit. */
   take(limit: Limit, holder: string, cost?: number): Taking;
-  /** For what turns out not to count. */
+  /** Gives a charge back that turns out not to count. */
   giveBack(holder: string, taking: Taking): void;
   /**
    * Shares of the holders that were used since they were last asked for, the largest parts of a limit first, for at most so many
@@ -23,7 +23,7 @@ export type Limiter = {
   keep(shares: readonly Share[]): void;
 };
 
-/** Of each limit; some 5 MB. The least recently used are forgotten, and learnt again from the shared counts. */
+/** Holders of each limit; some 5 MB. The least recently used are forgotten, and learnt again from the shared counts. */
 const MAX_HOLDERS = 10_000;
 
 type Entry = Tally & { limit: Limit; holder: string; isUsed: boolean };
@@ -34,7 +34,10 @@ export function limiter(now: () => number, maxHolders = MAX_HOLDERS): Limiter {
   // A key of both would be made, and hashed, for each request.
   const byLimit = new Map<string, LRUCache<string, Entry>>();
   let used: Entry[] = [];
-  /** What was used and has still to be told: it goes on where its holder comes again, so that none is told twice. */
+  /**
+   * Entries that were evicted before they were shared: an entry continues if its holder comes again, so that none is shared
+   * twice.
+   */
   const forgotten = new Map<string, Entry>();
   const dispose = (entry: Entry) => {
     if (entry.isUsed) forgotten.set(keyOf(entry), entry);
@@ -53,7 +56,7 @@ export function limiter(now: () => number, maxHolders = MAX_HOLDERS): Limiter {
   }
 
   function noteUse(entry: Entry): void {
-    // What is used beyond that many waits for its next use.
+    // Beyond so many, an entry is shared after its next use.
     if (entry.isUsed || used.length >= maxHolders) return;
     entry.isUsed = true;
     used.push(entry);

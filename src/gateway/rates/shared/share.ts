@@ -9,7 +9,7 @@ export type SharedClock = { now(): number; learn(databaseNow: Date, askedAt: num
 /** Goes on evenly where the clock of the machine is set. */
 const ownClock = (): number => performance.timeOrigin + performance.now();
 
-/** That of the database, as far as it is known: so the windows of all gateways begin at the same time. */
+/** The database's clock, as far as it is known: so the windows of all gateways begin at the same time. */
 export function sharedClock(own: () => number = ownClock): SharedClock {
   let offset = 0;
   return {

@@ -2,8 +2,8 @@
 export type Limit = { name: string; most: number; seconds: number };
 
 /**
- * What was taken in one window, and in the one before it. `own` is the part of it that no other gateway knows of yet. Windows are
- * counted from 1970, so that all gateways have the same.
+ * The use in one window, and in the one before it. `own` is the part that no other gateway knows yet. Windows are counted from
+ * 1970, so that all gateways have the same.
  */
 export type Tally = { window: number; taken: number; own: number; before: number; ownBefore: number };
 
@@ -47,7 +47,7 @@ export function secondsUntil(tally: Tally, limit: Limit, now: number, cost: numb
 /** How far a window must have gone until at most `room` of the one before it counts. */
 const shareLeft = (before: number, room: number): number => (before <= room ? 0 : 1 - room / before);
 
-/** What fractions leave over is neither a request nor a second. */
+/** A remainder of fractions is neither a request nor a second. */
 const ROUNDING = 1e-9;
 const ROUNDING_SECONDS = 1e-6;
 

@@ -31,7 +31,7 @@ const items: Check = {
      where ${within(period, 'coalesce(d.delivered_at, g.delivered_at)')}`,
 };
 
-/** Of an order at a counter some prizes may wait while others are gone. */
+/** At a counter, some prizes of an order may still wait when others are handed over. */
 const orders: Check = {
   subject: 'plays of delivered orders = prizes delivered',
   entries: (period) => `

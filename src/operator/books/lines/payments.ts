@@ -24,7 +24,7 @@ const inSandbox: Check = {
   entries: (period) => `
     select (p.id is not null or r.yen is not null)::int as here, 1 as there, coalesce(p.amount, r.yen, 0) as yen_here, s.amount as yen_there,
            jsonb_build_object('processorOrder', s.processor_order_id, 'payment', p.id, 'order', p.order_id) as ids,
-           case when p.id is null and r.yen is null then format('the sandbox has a payment of %s yen, %s, that nobody here knows', s.amount, s.status)
+           case when p.id is null and r.yen is null then format('the sandbox has a payment of %s yen, %s, that this database does not know', s.amount, s.status)
                 when p.amount <> s.amount then format('the payment is of %s yen, and of %s in the sandbox', p.amount, s.amount)
            end as why
       from sandbox_transactions s

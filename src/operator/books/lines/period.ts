@@ -11,7 +11,7 @@ export function within({ from, to }: Period, moment: string): string {
   return [since, until].filter(Boolean).join(' and ') || 'true';
 }
 
-export const isWithin = ({ from, to }: Period, moment: Date): boolean => (!from || moment >= from) && (!to || moment < to);
+export const isInPeriod = ({ from, to }: Period, moment: Date): boolean => (!from || moment >= from) && (!to || moment < to);
 
 /** A day runs from midnight to midnight in the time zone of this machine. */
 export function readPeriod(from: string | undefined, to: string | undefined): Period {

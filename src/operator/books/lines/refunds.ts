@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 import { within } from './period.ts';
 
-/** Those that are owed, too: what they are of is withdrawn already. */
+/** Owed refunds count, too: their items are withdrawn already. */
 const STANDING = `select * from refunds where state in ('owed', 'done')`;
 
 const orders: Check = {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Found, Processor } from '../../../payment/processor/processor.ts';
+import type { FoundPayment, Processor } from '../../../payment/processor/processor.ts';
 import type { BookedPayment } from './payment-row.ts';
 
 /** After so many unanswered payments in a row the processor is not asked any more. */
@@ -9,7 +9,7 @@ const RETRY_DELAYS_MS = [0, 1_000, 4_000];
 /** `found` is null for a payment that the processor does not know; `unreachable` says why it could not be asked. */
 export type Ask = (
   payment: Pick<BookedPayment, 'processor' | 'processorOrderId'>,
-) => Promise<{ found: Found | null } | { unreachable: string }>;
+) => Promise<{ found: FoundPayment | null } | { unreachable: string }>;
 
 export function asker(processor: Processor): Ask {
   let failures = 0;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isUnfinished } from '../../../payment/attempt/payment.ts';
-import type { Processor, Standing } from '../../../payment/processor/processor.ts';
+import type { ListedPayment, Processor } from '../../../payment/processor/processor.ts';
 import { type Period, within } from '../lines/period.ts';
 import { type Ask, asker } from './ask.ts';
 import { type BookedPayment, isFreeOfCharge, readPayments } from './payment-row.ts';
@@ -8,7 +8,7 @@ import { disagreement } from './processor-state.ts';
 
 export type Compared = {
   row: BookedPayment;
-  answer: { found: Standing | null; why: string | null } | { unreachable: string } | { none: true };
+  answer: { found: ListedPayment | null; why: string | null } | { unreachable: string } | { none: true };
 };
 
 export type BooksOptions = { signal?: AbortSignal; onAsked?(payments: number, ofAll: number): void };
@@ -29,7 +29,7 @@ export async function* askForAll(
   const began = await aMomentLater(em);
   const ofAll = onAsked ? await countPayments(em, began, period) : 0;
   let asked = 0;
-  const compareOne = async (row: BookedPayment, listed: Standing | undefined): Promise<Compared> => {
+  const compareOne = async (row: BookedPayment, listed: ListedPayment | undefined): Promise<Compared> => {
     signal?.throwIfAborted();
     const compared = agreed(row, listed) ?? (await compare(em, ask, row));
     asked += 1;
@@ -63,14 +63,14 @@ async function countPayments(em: EntityManager, began: string, period: Period): 
   return row?.count ?? 0;
 }
 
-/** What is not told here, for whatever reason, is asked for one by one. */
-async function standingsOf(processor: Processor, page: readonly BookedPayment[]): Promise<Map<string, Standing>> {
+/** A payment that is missing in this list, for whatever reason, is asked for singly. */
+async function standingsOf(processor: Processor, page: readonly BookedPayment[]): Promise<Map<string, ListedPayment>> {
   const ids = page.filter((row) => row.processor === processor.name).map((row) => row.processorOrderId);
   return (ids.length > 0 && (await processor.findAll?.(ids).catch(() => null))) || new Map();
 }
 
 /** A list may be older than the payment is now, so only what agrees with it is taken from it. */
-function agreed(row: BookedPayment, listed: Standing | undefined): Compared | null {
+function agreed(row: BookedPayment, listed: ListedPayment | undefined): Compared | null {
   if (!listed || isUnfinished(row) || disagreement(row, listed)) return null;
   return { row, answer: { found: listed, why: null } };
 }

@@ -11,7 +11,7 @@ import { addOwedRefunds, addUnasked, addUnfinished, type OpenItem, type Unasked 
 export const CAPTURED = 'captured payments = captured at the processor';
 export const REFUNDED = 'refunds = given back at the processor';
 export const RESERVED = 'nothing = reserved for finished payments';
-export const UNFINISHED = 'unfinished payments = as far at the processor';
+export const UNFINISHED_LINE = 'unfinished payments = as far at the processor';
 
 export type MoneyFindings = Findings & { open: OpenItem[]; unasked: Unasked[] };
 
@@ -24,7 +24,7 @@ export async function compareMoney(
   const captured = moneyLine(CAPTURED);
   const refunded = moneyLine(REFUNDED);
   const reserved = moneyLine(RESERVED);
-  const unfinished = moneyLine(UNFINISHED);
+  const unfinished = moneyLine(UNFINISHED_LINE);
   const findings: MoneyFindings = { lines: [captured, refunded, reserved, unfinished], differences: [], open: [], unasked: [] };
   for await (const compared of askForAll(em, processor, period, options)) {
     const { row, answer } = compared;
@@ -57,7 +57,7 @@ function add(line: MoneyBookLine, yenHere: number | null, yenThere: number | nul
   return line;
 }
 
-/** What a payment should have left at the processor; null for one that has nothing there. A refund may just be carried out. */
+/** The yen that a payment should have left at the processor; null if it has nothing there. A refund may just be carried out. */
 function keptHere(row: BookedPayment, money: Money, yenThere: number): number | null {
   if (row.state !== 'captured') return null;
   const there = money === 'captured' ? yenThere : 0;

@@ -1,8 +1,8 @@
 import type { PaymentState } from '../../../payment/attempt/payment.ts';
-import type { Standing } from '../../../payment/processor/processor.ts';
+import type { ListedPayment } from '../../../payment/processor/processor.ts';
 
 /** `unknown`: the processor does not know the payment. */
-export type ProcessorState = Standing['status'] | 'unknown';
+export type ProcessorState = ListedPayment['status'] | 'unknown';
 
 export type Money = 'nothing' | 'reserved' | 'captured';
 
@@ -38,18 +38,18 @@ const SAID: Record<ProcessorState, string> = {
   captured: 'the processor has taken its money',
 };
 
-export const stateAtProcessor = (found: Standing | null): ProcessorState => found?.status ?? 'unknown';
-export const moneyAt = (found: Standing | null): Money => MONEY[stateAtProcessor(found)];
+export const stateAtProcessor = (found: ListedPayment | null): ProcessorState => found?.status ?? 'unknown';
+export const moneyAt = (found: ListedPayment | null): Money => MONEY[stateAtProcessor(found)];
 
-export const amountAt = (found: Standing | null): number | null => found?.amount ?? null;
+export const amountAt = (found: ListedPayment | null): number | null => found?.amount ?? null;
 
 type Booked = { state: PaymentState; amount: number; refunded: number; owed: number };
 
-/** What the processor may have of a captured payment: what was not given back, or less by what is being given back. */
+/** The yen of a captured payment that the processor may have: before or after the refund that is owed. */
 export const mayHave = ({ amount, refunded, owed }: Booked): number[] => [amount - refunded, amount - refunded - owed];
 
 /** Null where processor and row agree. */
-export function disagreement(payment: Booked, found: Standing | null): string | null {
+export function disagreement(payment: Booked, found: ListedPayment | null): string | null {
   const { state } = payment;
   const atProcessor = stateAtProcessor(found);
   if (state === 'captured' && atProcessor === 'voided' && mayHave(payment).includes(0)) return null;

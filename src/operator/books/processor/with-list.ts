@@ -1,4 +1,4 @@
-import type { Processor, Standing } from '../../../payment/processor/processor.ts';
+import type { ListedPayment, Processor } from '../../../payment/processor/processor.ts';
 
 /** A line of a list that the processor has made. What its word for the state means, the processor knows. */
 type Entry = { processorOrderId: string; status?: string; amount?: number };
@@ -8,7 +8,7 @@ type Entry = { processorOrderId: string; status?: string; amount?: number };
  */
 export function withList(processor: Processor, entries: readonly Entry[]): Processor {
   if (entries.length === 0) return processor;
-  const listed = new Map<string, Standing | null>();
+  const listed = new Map<string, ListedPayment | null>();
   for (const { processorOrderId: id, status: word = '', amount } of entries) {
     const status = processor.statusNamed?.(word);
     const isTold = !listed.has(id) && status !== undefined && amount !== undefined;
@@ -16,7 +16,7 @@ export function withList(processor: Processor, entries: readonly Entry[]): Proce
   }
   const findAll = async (ids: readonly string[]) => {
     const found = ids.map((id) => [id, listed.get(id)] as const);
-    const told = found.filter((one): one is readonly [string, Standing] => Boolean(one[1]));
+    const told = found.filter((one): one is readonly [string, ListedPayment] => Boolean(one[1]));
     const others = ids.filter((id) => !listed.get(id));
     return new Map([...told, ...((await processor.findAll?.(others)) ?? [])]);
   };

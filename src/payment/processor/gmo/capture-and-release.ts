@@ -1,5 +1,5 @@
 import { dayInJapan } from '../../../database/time/japanese-time.ts';
-import { Busy, Impossible, Lapsed, type Reference, type Slip } from '../processor.ts';
+import { Busy, Impossible, Lapsed, type ProcessorSlip, type Reference } from '../processor.ts';
 import { OutcomeUnknown, type Reply } from './client.ts';
 import { gravest, isForNow, NO_SUCH_PAYMENT } from './codes.ts';
 import { type Answer, MalformedAnswer, need } from './form.ts';
@@ -11,7 +11,7 @@ const FOR_GOOD = ['E01060010', 'E01060021', NO_SUCH_PAYMENT];
 const LAPSED = ['E01420010', 'E11010010'];
 
 /** Repeatable: answers the slip of the first capture again. */
-export async function captureAtGmo(shop: Shop, reference: Reference, amount: number): Promise<Slip> {
+export async function captureAtGmo(shop: Shop, reference: Reference, amount: number): Promise<ProcessorSlip> {
   const reply = await alter(shop, reference, { JobCd: 'SALES', Amount: String(amount) });
   if ('value' in reply) return reply.value;
   const trade = await tradeAfterErrors(shop, reference, reply.errors);
@@ -65,13 +65,13 @@ const releasesOn = (tranDate: string): readonly TakingBack[] => (isToday(tranDat
 
 export const isToday = (tranDate: string): boolean => tranDate.startsWith(dayInJapan(new Date()));
 
-function alter({ send, credentials }: Shop, reference: Reference, job: Record<string, string>): Promise<Reply<Slip>> {
+function alter({ send, credentials }: Shop, reference: Reference, job: Record<string, string>): Promise<Reply<ProcessorSlip>> {
   const { processorOrderId: orderId, accessId, accessPass } = reference;
   const fields = { ...credentials, AccessID: accessId, AccessPass: accessPass, ...job };
   return send('AlterTran', { orderId, fields, read: (answer) => readSlip(answer, accessId) });
 }
 
-export function readSlip(answer: Answer, accessId: string): Slip {
+export function readSlip(answer: Answer, accessId: string): ProcessorSlip {
   const { AccessID, TranID, TranDate, Approve, Forward } = need(answer, { ...SLIP, AccessID: /^\w{32}$/ });
   if (AccessID !== accessId) throw new MalformedAnswer('the answer is about another payment');
   return { tranId: TranID, tranDate: TranDate, approve: Approve, forward: Forward };

@@ -1,8 +1,8 @@
 import { Busy } from '../processor.ts';
 import { gravest, isSystemFault } from './codes.ts';
 import { type Answer, type Fields, MalformedAnswer, readAnswer, writeForm } from './form.ts';
-import { type Guard, guard, Throttled, type Timings } from './guard.ts';
 import { NotSent, post } from './post.ts';
+import { type GmoTimings, type Resilience, resilience, Throttled } from './resilience.ts';
 
 /** Reads and registrations do not wait for a card company. */
 const KINDS = {
@@ -31,8 +31,8 @@ type Trace = { isUncertain: boolean };
 /** Throws Busy where certainly nothing happened, and OutcomeUnknown where something may have. */
 export type OnCircuit = (isClosed: boolean) => void;
 
-export function openClient(endpoint: string, timings: Timings, note: Note, onCircuit: OnCircuit = () => {}): GmoClient {
-  const guarded: Guard = guard(timings, (state, isClosed) => {
+export function openClient(endpoint: string, timings: GmoTimings, note: Note, onCircuit: OnCircuit = () => {}): GmoClient {
+  const guarded: Resilience = resilience(timings, (state, isClosed) => {
     note('warn', { state }, 'the circuit breaker for GMO changed its state');
     onCircuit(isClosed);
   });

@@ -1,19 +1,19 @@
 import type { AnnouncingProcessor } from '../processor.ts';
 import { captureAtGmo, releaseAtGmo } from './capture-and-release.ts';
 import { type Note, type OnCircuit, openClient } from './client.ts';
-import type { Timings } from './guard.ts';
 import { refundAtGmo } from './refund.ts';
 import { authoriseAtGmo, finishChallengeAtGmo, registerAtGmo } from './reserve.ts';
+import type { GmoTimings } from './resilience.ts';
 import type { Challenging, Shop } from './shop.ts';
 import { findAtGmo, statusNamed } from './trade.ts';
 
-export type GmoSettings = { endpoint: string; shopId: string; shopPass: string; challenging: Challenging; timings: Timings };
+export type GmoSettings = { endpoint: string; shopId: string; shopPass: string; challenging: Challenging; timings: GmoTimings };
 
 /**
  * A payer must hear within five seconds that GMO is out of reach, and GMO is called again soon after it is back, even if the
  * first call after the rest hangs.
  */
-export const GMO_TIMINGS: Omit<Timings, 'slowMs'> = { connectMs: 1500, quickMs: 4000, restMs: 3000 };
+export const GMO_TIMINGS: Omit<GmoTimings, 'slowMs'> = { connectMs: 1500, quickMs: 4000, restMs: 3000 };
 
 /** Protocol type: money is reserved with AUTH, and taken with SALES. */
 export function gmo(

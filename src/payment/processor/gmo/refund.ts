@@ -38,7 +38,7 @@ const holds = (trade: Trade | null, amount: number): boolean => trade?.status ==
 
 const said = (trade: Trade | null): string => (trade ? `what is ${trade.status} with ${trade.amount} yen` : 'what is not there');
 
-/** What was sold, too, is changed as if it had been captured at once. */
+/** A payment that was authorised before it was captured is changed as if it had been captured at once, too. */
 async function changeAmount(
   { send, credentials }: Shop,
   reference: Reference,

@@ -11,8 +11,8 @@ import { isGenuine } from './check-string.ts';
 import { OutcomeUnknown } from './client.ts';
 import { gravest, ORDER_ID_TAKEN, TOKEN_USED } from './codes.ts';
 import { type Answer, MalformedAnswer, need } from './form.ts';
-import { type Challenging, refuse, type Shop } from './shop.ts';
-import { KEYS, lookAfter, SLIP } from './trade.ts';
+import { type Challenging, type Shop, throwGmoErrors } from './shop.ts';
+import { ACCESS_KEYS, lookAfter, SLIP } from './trade.ts';
 
 /** `TdFlag` 2 is 3-D Secure 2; `Tds2Type` decides on cards whose company does not support it. */
 const CHALLENGING: Record<Challenging, Record<string, string>> = {
@@ -25,12 +25,12 @@ export async function registerAtGmo(shop: Shop, request: Registration): Promise<
   const { processorOrderId: orderId, amount, mustChallenge = false } = request;
   const order = { OrderID: orderId, JobCd: 'AUTH', Amount: String(amount) };
   const fields = { ...shop.credentials, ...order, ...CHALLENGING[mustChallenge ? 'required' : shop.challenging] };
-  const reply = await shop.send('EntryTran', { orderId, fields, read: (answer) => need(answer, KEYS) });
+  const reply = await shop.send('EntryTran', { orderId, fields, read: (answer) => need(answer, ACCESS_KEYS) });
   if ('value' in reply) return { processorOrderId: orderId, accessId: reply.value.AccessID, accessPass: reply.value.AccessPass };
   if (gravest(reply.errors) === 'unknown') throw unknownAfter(reply.errors);
   // Our ids are never reused, so this payment took the id itself, in a call whose answer was lost.
   const trade = reply.errors.includes(ORDER_ID_TAKEN) ? await lookAfter(shop, orderId) : null;
-  if (!trade) return refuse(reply.errors);
+  if (!trade) return throwGmoErrors(reply.errors);
   if (trade.amount !== amount) throw new Impossible('this id was registered with another amount');
   return trade.reference;
 }
@@ -103,7 +103,7 @@ async function resultAfterErrors(
   }
   if (typeof meaning === 'object') return { outcome: 'declined', refusal: meaning.decline };
   if (meaning === 'stale') throw unknownAfter(errors);
-  return refuse(errors);
+  return throwGmoErrors(errors);
 }
 
 async function reservedAlready(shop: Shop, reference: Reference, amount: number): Promise<Authorised | null> {

@@ -10,6 +10,6 @@ export type Shop = {
   challenging: Challenging;
 };
 
-export function refuse(errors: readonly string[]): never {
+export function throwGmoErrors(errors: readonly string[]): never {
   throw new Impossible(`GMO refuses the call for good (${errors.join(' ')})`);
 }

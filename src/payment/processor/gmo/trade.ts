@@ -1,13 +1,13 @@
-import type { Decline, Found, Reference, Slip } from '../processor.ts';
+import type { Decline, FoundPayment, ProcessorSlip, Reference } from '../processor.ts';
 import { OutcomeUnknown } from './client.ts';
 import { gravest, NO_SUCH_PAYMENT } from './codes.ts';
 import { type Answer, MalformedAnswer, need } from './form.ts';
-import { refuse, type Shop } from './shop.ts';
+import { type Shop, throwGmoErrors } from './shop.ts';
 
-export const KEYS = { AccessID: /^\w{32}$/, AccessPass: /^\w{32}$/ };
+export const ACCESS_KEYS = { AccessID: /^\w{32}$/, AccessPass: /^\w{32}$/ };
 export const SLIP = { TranID: /^\d{1,28}$/, TranDate: /^\d{14}$/, Approve: /^.{0,7}$/, Forward: /^\w{0,7}$/ };
 const TRADE = {
-  ...KEYS,
+  ...ACCESS_KEYS,
   OrderID: /^[\w-]{1,27}$/,
   Status: /^[A-Z]+$/,
   ProcessDate: /^\d{14}$/,
@@ -50,7 +50,7 @@ export type Trade = {
   isChallenged: boolean;
   reference: Reference;
   amount: number;
-  slip: Slip;
+  slip: ProcessorSlip;
   decline: Decline | undefined;
   payer: string | undefined;
 };
@@ -60,7 +60,7 @@ export async function search({ send, credentials }: Shop, orderId: string): Prom
   const reply = await send('SearchTrade', { orderId, fields, read: (answer) => readTrade(answer, orderId) });
   if ('value' in reply) return reply.value;
   if (reply.errors.length === 1 && reply.errors[0] === NO_SUCH_PAYMENT) return null;
-  if (gravest(reply.errors) === 'refused') return refuse(reply.errors);
+  if (gravest(reply.errors) === 'refused') return throwGmoErrors(reply.errors);
   throw new OutcomeUnknown(`GMO does not say where the payment stands (${reply.errors.join(' ')})`);
 }
 
@@ -93,7 +93,7 @@ function declineIn(errors: readonly string[]): Decline | undefined {
   return typeof meaning === 'object' ? meaning.decline : undefined;
 }
 
-export async function findAtGmo(shop: Shop, orderId: string): Promise<Found | null> {
+export async function findAtGmo(shop: Shop, orderId: string): Promise<FoundPayment | null> {
   const trade = await search(shop, orderId);
   if (!trade) return null;
   const { status, isChallenged, reference, amount, slip, decline, payer } = trade;

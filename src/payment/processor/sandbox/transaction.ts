@@ -7,7 +7,7 @@ import { anyOf, tablesOf } from '../../../database/tables.ts';
 import { japaneseTime } from '../../../database/time/japanese-time.ts';
 import { sealedColumn } from '../../../encryption/sealed-column.ts';
 import type { Sealed } from '../../../encryption/vault.ts';
-import type { Decline, Found, Reference, Registration, Slip, Standing } from '../processor.ts';
+import type { Decline, FoundPayment, ListedPayment, ProcessorSlip, Reference, Registration } from '../processor.ts';
 
 /** `passed`: the holder was recognised, and no money is reserved yet. */
 export type SandboxStatus = 'registered' | 'challenged' | 'passed' | 'declined' | 'authorised' | 'captured' | 'voided';
@@ -31,7 +31,7 @@ export const SandboxTransaction = defineEntity({
     returnUrl: p.text().$type<Sealed>().nullable(),
     captures: p.integer().default(0),
     voids: p.integer().default(0),
-    /** Of what was captured, how many yen went back, and in how many parts. */
+    /** Yen of the captured amount that went back, and in how many parts. */
     refunded: p.integer().default(0),
     refunds: p.integer().default(0),
     createdAt: p.datetime(3).defaultRaw('now()'),
@@ -43,7 +43,7 @@ const KEYS = { processor_order_id: 'text' } as const;
 export const SEALED_KEYS = sealedColumn('processor keys', 'sandbox_transactions', 'access_keys', KEYS);
 export const SEALED_RETURN_URL = sealedColumn('processor keys', 'sandbox_transactions', 'return_url', KEYS);
 
-export const hashOf = (...words: string[]): string => createHash('sha256').update(words.join(' ')).digest('hex');
+export const hashOfWords = (...words: string[]): string => createHash('sha256').update(words.join(' ')).digest('hex');
 
 export const newTransaction = (em: EntityManager, { processorOrderId, amount }: Registration) => {
   const keys = { accessId: newKey(10), accessPass: randomBytes(16).toString('hex') };
@@ -51,15 +51,15 @@ export const newTransaction = (em: EntityManager, { processorOrderId, amount }: 
     ...{ processorOrderId, amount },
     status: 'registered' as const,
     ...hashesOf(keys),
-    accessIdHash: hashOf(keys.accessId),
+    accessIdHash: hashOfWords(keys.accessId),
     accessKeys: SEALED_KEYS.seal(em, [processorOrderId], JSON.stringify(keys)),
     ...{ tranId: '', tranDate: '', approve: '', forward: '' },
   };
 };
 
-/** By which a caller that has the keys finds its transaction. */
+/** A caller with the keys finds its transaction by this hash. */
 export const hashesOf = ({ accessId, accessPass }: Pick<Reference, 'accessId' | 'accessPass'>) => ({
-  accessKeysHash: hashOf(accessId, accessPass),
+  accessKeysHash: hashOfWords(accessId, accessPass),
 });
 
 export const sealedReturnUrl = (em: EntityManager, processorOrderId: string, url: string): Sealed =>
@@ -68,7 +68,7 @@ export const sealedReturnUrl = (em: EntityManager, processorOrderId: string, url
 export const returnUrlOf = (em: EntityManager, { processorOrderId, returnUrl }: SandboxTransaction): string | null =>
   returnUrl ? SEALED_RETURN_URL.open(em, [processorOrderId], returnUrl) : null;
 
-export function newSlip(): Slip {
+export function newSlip(): ProcessorSlip {
   const stamp = japaneseTime(new Date());
   return { tranId: `${stamp.slice(2, 12)}111111111111${digits(6)}`, tranDate: stamp, approve: digits(7), forward: '2a99662' };
 }
@@ -80,7 +80,12 @@ export const sandboxReference = (em: EntityManager, { processorOrderId, accessKe
   ...(JSON.parse(SEALED_KEYS.open(em, [processorOrderId], accessKeys)) as Pick<Reference, 'accessId' | 'accessPass'>),
 });
 
-export const slipOf = ({ tranId, tranDate, approve, forward }: Slip): Slip => ({ tranId, tranDate, approve, forward });
+export const slipOf = ({ tranId, tranDate, approve, forward }: ProcessorSlip): ProcessorSlip => ({
+  tranId,
+  tranDate,
+  approve,
+  forward,
+});
 
 type Amounts = Pick<SandboxTransaction, 'status' | 'amount' | 'refunded'>;
 
@@ -88,7 +93,7 @@ export const leftOf = ({ amount, refunded }: Omit<Amounts, 'status'>): number =>
 
 const amountIn = (it: Amounts): number => (it.status === 'captured' ? leftOf(it) : it.amount);
 
-export function foundIn(em: EntityManager, it: SandboxTransaction): Found {
+export function foundIn(em: EntityManager, it: SandboxTransaction): FoundPayment {
   const [status, amount] = [STANDS[it.status], amountIn(it)];
   if (status === 'declined') return { status, refusal: it.refusal ?? 'PAYMENT_DECLINED' };
   const reference = sandboxReference(em, it);
@@ -96,7 +101,7 @@ export function foundIn(em: EntityManager, it: SandboxTransaction): Found {
   return { status, reference, amount, slip: slipOf(it) };
 }
 
-const STANDS: Record<SandboxStatus, Found['status']> = {
+const STANDS: Record<SandboxStatus, FoundPayment['status']> = {
   registered: 'open',
   challenged: 'open',
   passed: 'open',
@@ -107,7 +112,7 @@ const STANDS: Record<SandboxStatus, Found['status']> = {
 };
 
 /** Keys, which would have to be decrypted, are left out. */
-export async function standingsIn(em: EntityManager, processorOrderIds: readonly string[]): Promise<Map<string, Standing>> {
+export async function standingsIn(em: EntityManager, processorOrderIds: readonly string[]): Promise<Map<string, ListedPayment>> {
   const rows = await standings(em, { processorOrderIds });
   return new Map(
     rows.map(({ processor_order_id, ...it }) => [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { enrol, type KeysInUse, keysInUse, missingKeys } from '../../../encryption/enrolment.ts';
-import { announce, leave } from '../../../encryption/readers.ts';
+import { announceReader, leave } from '../../../encryption/readers.ts';
 import { vaultOf } from '../../../encryption/sealed-column.ts';
 import { describe } from '../../../gateway/errors/log.ts';
 import type { Wiring } from '../options.ts';
@@ -9,7 +9,7 @@ import type { Wiring } from '../options.ts';
 const EVERY_MS = 10_000;
 
 export type Enrolled = {
-  /** Of what other gateways write now, this one could not read everything. */
+  /** Other gateways write with a key that this one lacks. */
   lacksKey(): boolean;
   inUse(): KeysInUse | undefined;
   stop(): Promise<void>;
@@ -31,7 +31,7 @@ export function keepEnrolled(
   const work = async () => {
     const vault = vaultOf(em);
     await enrol(em.fork(), vault);
-    await announce(em.fork(), gateway, vault);
+    await announceReader(em.fork(), gateway, vault);
     const missing = await missingKeys(em.fork(), vault);
     const told = 'another gateway encrypts with a key that this one does not have: it is not ready until it is started with it';
     if (missing.length > 0 && !lacksKey) log.error({ keys: missing }, told);

@@ -13,7 +13,7 @@ export type Looking = Pick<Enrolled, 'lacksKey' | 'inUse'> &
   Pick<Drift, 'hasDrifted'> &
   Pick<Beating, 'isRestored'> & { isDiskFull(): boolean };
 
-/** What else than the database's answer decides whether a gateway is ready. */
+/** Watches everything else that decides whether a gateway is ready, beside the database's answer. */
 export function keepLooking(app: FastifyInstance, wiring: Wiring, { failedOver }: Pick<Metrics, 'failedOver'>): Looking {
   let enrolled: Enrolled | undefined;
   let drift: Drift | undefined;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { beat, endBeating } from '../../../operator/restore/beat.ts';
-import { judge, recordLineage } from '../../../operator/restore/lineage.ts';
-import { type Remembered, restoredSentence } from '../../../operator/restore/verdict.ts';
+import { endBeating, writeHeartbeat } from '../../../operator/restore/heartbeat.ts';
+import { judgeLineage, recordLineage } from '../../../operator/restore/lineage.ts';
+import { type Remembered, restoredSentence } from '../../../operator/restore/lineage-verdict.ts';
 import { Mistake } from '../../../refusal.ts';
 import type { Wiring } from '../options.ts';
 
 const EVERY_MS = 1_000;
 
 export type Beating = {
-  /** What was written before is gone: nothing may be served. */
+  /** The database lost something that was written before: nothing may be served. */
   isRestored(): boolean;
   stop(): Promise<void>;
 };
@@ -31,13 +31,13 @@ export function keepBeating(
   let timer: NodeJS.Timeout | undefined;
 
   async function look(): Promise<void> {
-    const written = await beat(em, gateway, remembered);
+    const written = await writeHeartbeat(em, gateway, remembered);
     if (written) remembered = written;
     else await lookCloser();
   }
 
   async function lookCloser(): Promise<void> {
-    const verdict = await judge(em, remembered);
+    const verdict = await judgeLineage(em, remembered);
     if (verdict.kind === 'same') return;
     if (verdict.kind === 'restored') return refuse(verdict.why);
     const { lostSeconds } = verdict;

@@ -1,8 +1,8 @@
 import type { Range } from '../../../../database/keyset.ts';
 import { FORGIVING_ROLES, forgiveWrongCodes } from '../../../../pickup/wrong-code/forgive.ts';
 import { scopeOf } from '../../../../staff/role.ts';
-import { jumpsOf, LATEST_FIRST as LATEST_JUMPS } from '../../../../timeline/check-in-jumps.ts';
-import { LATEST_FIRST as LATEST_CODES, wrongCodesOf } from '../../../../timeline/wrong-codes.ts';
+import { jumpsOf, JUMPS_LATEST_FIRST as LATEST_JUMPS } from '../../../../timeline/check-in-jumps.ts';
+import { WRONG_CODES_LATEST_FIRST as LATEST_CODES, wrongCodesOf } from '../../../../timeline/wrong-codes.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';
 import { staffOf, workerOf } from '../../../request/context.ts';

@@ -6,14 +6,14 @@ import { asSvg, invitationLink } from '../../../../staff/device/invitation-link.
 import { type Invited, inviteDevice } from '../../../../staff/device/invite.ts';
 import { type ShownDevice, stateOf } from '../../../../staff/device/list.ts';
 import { renameDevice, revokeDevice } from '../../../../staff/device/manage.ts';
-import { BY_NAME, devicesWithin } from '../../../../staff/device/page.ts';
+import { DEVICES_BY_NAME, devicesWithin } from '../../../../staff/device/page.ts';
 import { renew } from '../../../../staff/device/renew.ts';
 import { reachOf } from '../../../../staff/members/reach.ts';
 import type { DeviceWorkerInput, Resolvers } from '../../../generated/types.ts';
 import { readProof } from '../../../identity/device-proof.ts';
 import { readPage } from '../../../pages/pagination.ts';
 import { type Context, staffOf } from '../../../request/context.ts';
-import { countedInvitation } from '../../../request/counted.ts';
+import { limitedInvitation } from '../../../request/limited.ts';
 import { grantsIn } from './granted-roles.ts';
 import { changeBy } from './staff.ts';
 
@@ -28,7 +28,7 @@ export const deviceResolvers: Resolvers = {
   Query: {
     devices: (_root, page, context) => {
       const read = (range: Range) => context.write((em) => devicesWithin(em, reachOf(staffOf(context)), range));
-      return readPage(read, BY_NAME, page, context, 'DeviceConnection');
+      return readPage(read, DEVICES_BY_NAME, page, context, 'DeviceConnection');
     },
   },
   Mutation: {
@@ -51,7 +51,7 @@ export const deviceResolvers: Resolvers = {
     acceptDeviceInvitation: async (_root, { input: { invitation, proof } }, context) => {
       const read = await readProof(proof, context.gateway.devices.proofAddress());
       const accepting = () => context.write((em) => acceptInvitation(em, invitation, read));
-      return signedIn(context, await countedInvitation(context, accepting));
+      return signedIn(context, await limitedInvitation(context, accepting));
     },
     renewDeviceToken: async (_root, { input: { proof } }, context) => {
       const read = await readProof(proof, context.gateway.devices.proofAddress());

@@ -1,8 +1,8 @@
 import type { Range } from '../../../../database/keyset.ts';
-import type { PastHandover } from '../../../../handover/given.ts';
+import type { PastHandover } from '../../../../handover/past-handovers.ts';
 import { noteSearch } from '../../../../order/note-search.ts';
 import { isPaid, orderStatus } from '../../../../order/order.ts';
-import { NEWEST_FIRST, type OrderOfFan, searchOrders } from '../../../../order/search.ts';
+import { FOUND_NEWEST_FIRST, type OrderOfFan, searchOrders } from '../../../../order/search.ts';
 import { HELPER_ROLES } from '../../../../pickup/issue-for.ts';
 import { scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
@@ -29,7 +29,7 @@ export const foundOrderResolvers: Resolvers = {
         await context.write((em) => noteSearch(em, doerOf(context), where, found.rows));
         return found;
       };
-      return readPage(search, NEWEST_FIRST, page, context, 'FoundOrderConnection');
+      return readPage(search, FOUND_NEWEST_FIRST, page, context, 'FoundOrderConnection');
     },
   },
   FoundOrder: {

@@ -1,6 +1,6 @@
 import type { Range } from '../../../../database/keyset.ts';
 import { settleConflict } from '../../../../handover/offline/settle.ts';
-import { handoverConflicts, OLDEST_FIRST, type ShownConflict } from '../../../../handover/offline/shown-conflict.ts';
+import { CONFLICTS_OLDEST_FIRST, handoverConflicts, type ShownConflict } from '../../../../handover/offline/shown-conflict.ts';
 import { badInput } from '../../../../refusal.ts';
 import { holdsAt, scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
@@ -18,7 +18,7 @@ export const handoverConflictResolvers: Resolvers = {
       if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
       const asked = { scope: gachaIds ?? scopeOf(staffOf(context), ['supervisor']), isSettled: settled ?? null };
       const read = (range: Range) => context.write((em) => handoverConflicts(em, asked, range));
-      return readPage(read, OLDEST_FIRST, page, context, 'HandoverConflictConnection');
+      return readPage(read, CONFLICTS_OLDEST_FIRST, page, context, 'HandoverConflictConnection');
     },
   },
   Mutation: {

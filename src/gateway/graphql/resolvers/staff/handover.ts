@@ -12,7 +12,7 @@ import { badInput } from '../../../../refusal.ts';
 import { fromSnapshot } from '../../../cache/shareable.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { type Context, deviceOf, staffOf, workerOf } from '../../../request/context.ts';
-import { countedCode } from '../../../request/counted-code.ts';
+import { limitedCode } from '../../../request/limited-code.ts';
 import { madeId } from '../../nodes/id.ts';
 import { shownGacha, shownPrize } from '../from-snapshot.ts';
 import { withPlaces } from './wrong-counter.ts';
@@ -36,7 +36,7 @@ export const handoverResolvers: Resolvers = {
       if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
       const [gachaId, ...others] = gachaIds ?? [];
       const brought = { pickupCode, gachaId: others.length === 0 ? (gachaId ?? null) : null };
-      return countedCode(context, brought, async () => {
+      return limitedCode(context, brought, async () => {
         const code = readCode(pickupCode);
         const handovers = await withPlaces(context, () => sheets(context, code, { gachaIds, shownAt }));
         context.gateway.events.codeRead();
@@ -47,7 +47,7 @@ export const handoverResolvers: Resolvers = {
   Mutation: {
     confirmHandover: async (_root, { input }, context) => {
       const staff = staffOf(context);
-      return countedCode(context, input, async () => {
+      return limitedCode(context, input, async () => {
         const pickupCode = readCode(input.pickupCode);
         if (pickupCode === EXAMPLE) return context.write((em) => confirmExample(em, staff, input));
         const report = { ...input, pickupCode, staff: workerOf(context) };

@@ -5,7 +5,7 @@ import { recordRefund } from '../../../../refund/record.ts';
 import { refundOrder, SETTLING_ROLES } from '../../../../refund/refund-order.ts';
 import type { EndedRefund } from '../../../../refund/reopen.ts';
 import { takeBackRefund } from '../../../../refund/take-back.ts';
-import { OLDEST_FIRST, unsettledRefunds } from '../../../../refund/unfinished.ts';
+import { REFUNDS_OLDEST_FIRST, unsettledRefunds } from '../../../../refund/unfinished.ts';
 import { scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';
@@ -25,7 +25,7 @@ export const refundResolvers: Resolvers = {
     refundsOwed: (_root, page, context) => {
       const scope = scopeOf(staffOf(context), SETTLING_ROLES);
       const read = (range: Range) => context.write((em) => unsettledRefunds(em, scope, range));
-      return readPage(read, OLDEST_FIRST, page, context, 'OwedRefundConnection');
+      return readPage(read, REFUNDS_OLDEST_FIRST, page, context, 'OwedRefundConnection');
     },
   },
   Mutation: {

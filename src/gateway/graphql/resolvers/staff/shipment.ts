@@ -8,7 +8,7 @@ import { packParcel, unpackParcel } from '../../../../shipment/packing/pack.ts';
 import { fansWithParcels } from '../../../../shipment/packing/page.ts';
 import { BY_WAITING } from '../../../../shipment/packing/waiting.ts';
 import { parcelNumber } from '../../../../shipment/parcel-number.ts';
-import { SHIPPING_ROLES, type Wanted } from '../../../../shipment/postal-items.ts';
+import { SHIPPING_ROLES, type WantedItems } from '../../../../shipment/postal-items.ts';
 import { confirmShipment, correctShipment } from '../../../../shipment/posting/confirm.ts';
 import { holds, scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
@@ -16,8 +16,8 @@ import { readPage } from '../../../pages/pagination.ts';
 import { doerOf, staffOf, userOf } from '../../../request/context.ts';
 import { shownPrize } from '../from-snapshot.ts';
 
-type Named = { [Name in keyof Wanted]?: Wanted[Name] | null | undefined };
-function wanted({ orderIds, itemIds }: Named): Wanted {
+type Named = { [Name in keyof WantedItems]?: WantedItems[Name] | null | undefined };
+function wanted({ orderIds, itemIds }: Named): WantedItems {
   for (const [field, ids] of Object.entries({ orderIds, itemIds }))
     if (ids?.length === 0) throw badInput(field, 'must name something, or be left out');
   return { orderIds: orderIds ?? [], itemIds: itemIds ?? [] };

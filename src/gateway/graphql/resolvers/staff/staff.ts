@@ -3,7 +3,7 @@ import type { Range } from '../../../../database/keyset.ts';
 import { longestOf } from '../../../../staff/code-reader.ts';
 import { handles } from '../../../../staff/gachas.ts';
 import type { StaffChange } from '../../../../staff/members/change.ts';
-import { BY_NAME, membersIn } from '../../../../staff/members/list.ts';
+import { MEMBERS_BY_NAME, membersIn } from '../../../../staff/members/list.ts';
 import { addStaff, restoreStaff, revokeStaff, setRoles } from '../../../../staff/members/manage.ts';
 import { COUNTER_ROLES, covers, scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
@@ -14,7 +14,7 @@ import { grantsIn } from './granted-roles.ts';
 
 const LATEST_FIRST = gachaOrdering('START', 'DESC');
 
-/** Of another member not those that only they may see. */
+/** Leaves out gachas that the caller may not see. */
 async function gachasWhere(isListed: (id: string) => boolean, page: PageArguments, context: Context) {
   const { catalogue } = await context.snapshot.load();
   const ids = [...catalogue.gachas.keys()].filter(isListed);
@@ -33,7 +33,7 @@ export const staffResolvers: Resolvers = {
     staffMe: (_root, _args, { staff }) => staff,
     staffMembers: (_root, page, context) => {
       const read = (range: Range) => context.write((em) => membersIn(em, scopeOf(staffOf(context), ['operator']), range));
-      return readPage(read, BY_NAME, page, context, 'StaffMemberConnection');
+      return readPage(read, MEMBERS_BY_NAME, page, context, 'StaffMemberConnection');
     },
   },
   Mutation: {

@@ -1,7 +1,7 @@
 import type { Range } from '../../../../database/keyset.ts';
 import { holdsAt, type Role, scopeOf } from '../../../../staff/role.ts';
-import { deedsOf, LATEST_FIRST } from '../../../../timeline/audit-log.ts';
-import { OLDEST_FIRST } from '../../../../timeline/event.ts';
+import { DEEDS_LATEST_FIRST, deedsOf } from '../../../../timeline/audit-log.ts';
+import { EVENTS_OLDEST_FIRST } from '../../../../timeline/event.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { type PageArguments, pageOf, readPage } from '../../../pages/pagination.ts';
 import { type Context, staffOf } from '../../../request/context.ts';
@@ -10,7 +10,7 @@ import { type Context, staffOf } from '../../../request/context.ts';
 export const TIMELINE_ROLES = ['support', 'supervisor'] as const satisfies Role[];
 
 async function timelineOf(orderId: string, page: PageArguments, { loaders, maxPageSize }: Context) {
-  return pageOf(await loaders.timelineOfOrder.load(orderId), OLDEST_FIRST, page, maxPageSize);
+  return pageOf(await loaders.timelineOfOrder.load(orderId), EVENTS_OLDEST_FIRST, page, maxPageSize);
 }
 
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
@@ -20,7 +20,7 @@ export const trailResolvers: Resolvers = {
     auditLog: (_root, { filter, ...page }, context) => {
       const scope = scopeOf(staffOf(context), ['operator']);
       const read = (range: Range) => context.write((em) => deedsOf(em, scope, filter ?? {}, range));
-      return readPage(read, LATEST_FIRST, page, context, 'DeedConnection');
+      return readPage(read, DEEDS_LATEST_FIRST, page, context, 'DeedConnection');
     },
     timeline: (_root, { orderId, ...page }, context) => timelineOf(orderId, page, context),
   },

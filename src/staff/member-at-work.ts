@@ -13,7 +13,7 @@ export async function memberAtWork(tx: EntityManager, worker: Worker): Promise<S
   return memberNow(tx, worker);
 }
 
-/** Of whom the caller keeps the roles, by a lock among its others. */
+/** Reads the member for a caller that locks the roles itself, among its other locks. */
 export async function memberNow(tx: EntityManager, { id, deviceId }: Worker): Promise<StaffMember> {
   const [member] = await membersByIds(tx, [id]);
   if (!member || member.isRevoked) throw new Refusal('STAFF_REVOKED');

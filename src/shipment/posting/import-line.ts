@@ -1,20 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FieldError } from '../../refusal.ts';
-import type { Label } from '../carrier.ts';
+import type { ParcelLabel } from '../carrier.ts';
 import { idsOfNumbers } from '../find.ts';
 
-/** Said of a parcel by its number; `line` is where it is said. */
-export type Told = Label & { line: number; parcel: string };
+/** One line of the carrier's file, about a parcel by its number. */
+export type ImportLine = ParcelLabel & { line: number; parcel: string };
 
-export type Found = Told & { id: string };
+export type FoundLine = ImportLine & { id: string };
 
-export const mistake = ({ line, parcel }: Told, message: string): FieldError => ({
+export const mistake = ({ line, parcel }: ImportLine, message: string): FieldError => ({
   field: `line ${line}`,
   message: `${parcel} ${message}`,
 });
 
 /** The parcels that have these numbers, and what is wrong with the other numbers. */
-export async function findTold(tx: EntityManager, told: readonly Told[]): Promise<{ found: Found[]; errors: FieldError[] }> {
+export async function findLines(
+  tx: EntityManager,
+  told: readonly ImportLine[],
+): Promise<{ found: FoundLine[]; errors: FieldError[] }> {
   const ids = await idsOfNumbers(
     tx,
     told.map(({ parcel }) => parcel),
@@ -31,8 +34,8 @@ export async function findTold(tx: EntityManager, told: readonly Told[]): Promis
 
 const AT_ONCE = 100;
 
-export async function* inBlocks(told: AsyncIterable<Told>): AsyncGenerator<Told[]> {
-  let block: Told[] = [];
+export async function* inBlocks(told: AsyncIterable<ImportLine>): AsyncGenerator<ImportLine[]> {
+  let block: ImportLine[] = [];
   for await (const one of told) {
     block.push(one);
     if (block.length === AT_ONCE) {

@@ -11,7 +11,7 @@ import {
   wrap,
 } from 'cockatiel';
 
-export type Timings = {
+export type GmoTimings = {
   connectMs: number;
   /** For a call that reads or registers, with its retries. */
   quickMs: number;
@@ -29,9 +29,12 @@ export class Throttled extends Error {
   override readonly name = 'Throttled';
 }
 
-export type Guard = <T>(kind: 'read' | 'announce' | 'reserve', attempt: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+export type Resilience = <T>(kind: 'read' | 'announce' | 'reserve', attempt: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
-export function guard({ quickMs, slowMs, restMs }: Timings, tell: (state: string, isClosed: boolean) => void): Guard {
+export function resilience(
+  { quickMs, slowMs, restMs }: GmoTimings,
+  tell: (state: string, isClosed: boolean) => void,
+): Resilience {
   const isThrottled = (error: unknown): boolean => error instanceof Throttled;
   const isFault = (error: unknown): boolean => !isThrottled(error) && !isBrokenCircuitError(error);
   const breaker = circuitBreaker(handleWhen(isFault), {

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { statement } from '../../database/statement.ts';
 import { anyOf, tablesOf } from '../../database/tables.ts';
 import { ConflictItem, HandoverConflict } from './conflict.ts';
-import type { Identity } from './identity.ts';
 import type { NamedItem } from './named-items.ts';
+import type { ReportIdentity } from './report-identity.ts';
 
 type Told = Awaited<ReturnType<typeof toldItems>>[number];
 
@@ -14,7 +14,7 @@ export type ToldItem = NamedItem & { told?: Told | undefined; open?: Told | unde
 export async function withToldBefore(
   tx: EntityManager,
   items: readonly NamedItem[],
-  { reportId, source }: Identity,
+  { reportId, source }: ReportIdentity,
 ): Promise<ToldItem[]> {
   const rows = await toldItems(tx, { reportId, source, ids: items.map(({ itemId }) => itemId) });
   const told = new Map(rows.filter((row) => row.reportId === reportId).map((row) => [row.itemId, row]));

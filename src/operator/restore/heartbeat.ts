@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { IS_OPEN, SYSTEM, TIMELINE } from './lineage.ts';
-import type { Remembered } from './verdict.ts';
+import type { Remembered } from './lineage-verdict.ts';
 
 /** When a gateway was last there. The row of all, in `DatabaseLineage`, is moved on by whichever comes first after a failover. */
 export const LineageBeat = defineEntity({
@@ -17,7 +17,11 @@ const KNOWS_ALL = `beat_at >= ?::timestamptz and timeline = ?::int
  * Says that a gateway writes here, later than ever before. Null where the server is not the one that was recorded, or does not
  * know any more what this process has written before.
  */
-export async function beat(em: EntityManager, gateway: string, remembered: Remembered | null): Promise<Remembered | null> {
+export async function writeHeartbeat(
+  em: EntityManager,
+  gateway: string,
+  remembered: Remembered | null,
+): Promise<Remembered | null> {
   const at = remembered?.at.toISOString();
   const [row] = await em.fork().execute<{ ms: number; timeline: number }[]>(
     `with here as (
@@ -36,7 +40,7 @@ export async function beat(em: EntityManager, gateway: string, remembered: Remem
   return { gateway, timeline: row.timeline, at: now, since: remembered?.since ?? now };
 }
 
-/** Those that were killed leave a row. */
+/** A gateway that was killed leaves a row. */
 const FORGOTTEN_AFTER = '30 days';
 
 export async function endBeating(em: EntityManager, gateway: string): Promise<void> {

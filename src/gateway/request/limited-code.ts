@@ -10,10 +10,10 @@ import { type Context, deviceOf, type Gateway, staffOf } from './context.ts';
 type Brought = { pickupCode: string; gachaId: string | null };
 
 /**
- * What staff bring in vain is written down, and bounded by the database. What a right code needs to know of that, it is told by
- * the row of the member, which every request of staff reads. A limit that was taken away frees whom it held.
+ * Wrong codes are recorded and limited per staff member. A valid code needs no extra query: the limit is a column of the staff
+ * row. A member who was refused is free again once the limit is removed.
  */
-export async function countedCode<Result>(context: Context, brought: Brought, work: () => Promise<Result>): Promise<Result> {
+export async function limitedCode<Result>(context: Context, brought: Brought, work: () => Promise<Result>): Promise<Result> {
   try {
     const seconds = refusedSeconds(context);
     if (seconds > 0) throw tooManyWrongCodes(seconds);

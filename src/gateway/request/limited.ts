@@ -13,7 +13,7 @@ const MANY = 1 / 10;
 /**
  * By address, since tokens of new people cost nothing. What came to nothing does not count, nor what an earlier sign-up answers.
  */
-export function countedSignUp<Result>({ gateway, viewer, request }: Context, work: Work<Result>): Promise<Result> {
+export function limitedSignUp<Result>({ gateway, viewer, request }: Context, work: Work<Result>): Promise<Result> {
   if (viewer) return work();
   const { rates, events } = gateway;
   const noted = ({ limit, left }: Taking) => {
@@ -22,10 +22,8 @@ export function countedSignUp<Result>({ gateway, viewer, request }: Context, wor
   return counted(rates, 'sign-ups', rates.ofAddress(request.ip), work, { done: true, failed: () => false, noted });
 }
 
-/**
- * By address, of an invitation that there is not. One that there is, is found always: nobody finds its 256 random bits by trying.
- */
-export async function countedInvitation<Result>({ gateway, request }: Context, work: Work<Result>): Promise<Result> {
+/** Limits unknown invitations by address. A known one is always found: its 256 random bits cannot be guessed. */
+export async function limitedInvitation<Result>({ gateway, request }: Context, work: Work<Result>): Promise<Result> {
   const { rates } = gateway;
   try {
     return await work();
@@ -55,7 +53,7 @@ export function checkoutOf({ gateway: { em, checkout, rates }, request }: Contex
   return mostDeclines === 0 ? checkout : { ...checkout, from: { address: digestOfAddress(em, key), mostDeclines } };
 }
 
-export function isFault(error: unknown): boolean {
+export function isServiceFault(error: unknown): boolean {
   const { code } = asRefusal(error);
   return code === 'UNAVAILABLE' || code === 'INTERNAL';
 }

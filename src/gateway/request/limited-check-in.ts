@@ -1,18 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { checkIn, type Discovered, type Discovery, lookAround, type Place } from '../../check-in/report.ts';
+import { checkIn, type Discovered, type Discovery, lookAround, type ReportedPlace } from '../../check-in/report.ts';
 import type { User } from '../../user/user.ts';
 import { counted, type Holder } from '../rates/rates.ts';
 import type { Context } from './context.ts';
-import { isFault } from './counted.ts';
+import { isServiceFault } from './limited.ts';
 
 /**
  * Also in vain: beacons and areas could be found by trying. What tells nothing that was not told minutes ago is no write and no
  * check-in, however often a phone says it, and whatever is left of other limits.
  */
-export const countedCheckIn = (context: Context, user: User, place: Place): Promise<Discovered> =>
+export const limitedCheckIn = (context: Context, user: User, place: ReportedPlace): Promise<Discovered> =>
   context.write((em) => countedIn(em, context, user, place));
 
-async function countedIn(em: EntityManager, context: Context, user: User, place: Place): Promise<Discovered> {
+async function countedIn(em: EntityManager, context: Context, user: User, place: ReportedPlace): Promise<Discovered> {
   const { gateway, caller, request } = context;
   const holder = gateway.rates.ofCaller(caller, request.ip);
   const discovery = await lookAround(em, user, place);
@@ -40,12 +40,12 @@ function countedReport(
   };
   const work = async () => {
     const discovered = await report().catch((error: unknown) => {
-      // Of what failed nothing is written: the next one is the first.
-      if (!isFault(error)) noteVain();
+      // A report that failed has written nothing: the next one is the first.
+      if (!isServiceFault(error)) noteVain();
       throw error;
     });
     noteVain();
     return discovered;
   };
-  return counted(gateway.rates, 'check-ins', holder, work, { done: true, failed: (error) => !isFault(error) });
+  return counted(gateway.rates, 'check-ins', holder, work, { done: true, failed: (error) => !isServiceFault(error) });
 }

@@ -1,9 +1,9 @@
 import type { Doer, NewDeed } from '../../staff/audit-entry.ts';
-import type { Worker } from '../../staff/working.ts';
+import type { Worker } from '../../staff/member-at-work.ts';
 import type { Reason } from './conflict.ts';
 import type { NamedItem } from './named-items.ts';
 
-/** What the audit log keeps of a report: a line for each order, so that the log finds them by it. */
+/** One report in the audit log: a line for each order, so that the log finds it by order. */
 type Line = { staff: Worker; gachaId: string; subjectId: string; items: readonly NamedItem[]; occurredAt: Date };
 
 export const confirmedDeeds = (line: Line, userId: string, told: object = {}): NewDeed[] =>

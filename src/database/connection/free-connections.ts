@@ -8,7 +8,7 @@ const GOODBYE_MS = 1_000;
 export const isServerFull = (error: unknown): boolean => (error as { code?: unknown }).code === TOO_MANY_CONNECTIONS;
 
 /** How many connections the server has left, of so many at most. Only where it says that it is full they are fewer. */
-export async function roomAt(options: ClientOptions, most: number): Promise<number> {
+export async function freeConnectionsAt(options: ClientOptions, most: number): Promise<number> {
   const guests: PreparingClient[] = [];
   try {
     while (guests.length < most) guests.push(await connectClient(options));

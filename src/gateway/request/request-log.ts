@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { User } from '../../user/user.ts';
 import type { KnownCaller } from '../caller/account.ts';
 
-/** What the log says of a request when it is over, in one line. Never a name, a token, a code, or an address. */
-export type Noted = {
+/** The log line of a request when it is over. Never a name, a token, a code, or an address. */
+export type RequestLog = {
   operation?: string;
   refusal?: string;
   caller?: string;
@@ -15,14 +15,14 @@ export type Noted = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    noted: Noted;
+    noted: RequestLog;
   }
 }
 
 /** As in W3C's Trace Context. */
 const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}(-|$)/;
 
-export function tracedFrom({ headers: { traceparent } }: Pick<FastifyRequest, 'headers'>): Noted {
+export function tracedFrom({ headers: { traceparent } }: Pick<FastifyRequest, 'headers'>): RequestLog {
   const [, trace] = typeof traceparent === 'string' ? (TRACEPARENT.exec(traceparent) ?? []) : [];
   return trace ? { trace } : {};
 }
@@ -33,7 +33,7 @@ type Account = { caller: KnownCaller; viewer: Pick<User, 'id'> | null; staff: { 
 export function callerName({ caller, viewer, staff }: Account): string | undefined {
   if (viewer) return `user ${viewer.id}`;
   if (staff) return `staff ${staff.id}${'deviceId' in caller ? ` device ${caller.deviceId}` : ''}`;
-  if (caller.kind === 'nobody') return undefined;
+  if (caller.kind === 'anonymous') return undefined;
   if ('subject' in caller) return `${caller.kind} ${hashOf([caller.issuer, caller.subject])}`;
   const { providerType, providerId, providerUserId } = caller.identity;
   return `${caller.kind === 'banned' ? 'banned' : 'login'} ${hashOf([providerType, providerId, providerUserId])}`;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Worker } from '../../staff/working.ts';
+import type { Worker } from '../../staff/member-at-work.ts';
 
 /** Other ids of a report: of the key of its client, and of another instant that was told under that key. */
 export const LateReportName = defineEntity({
@@ -18,9 +18,9 @@ type Told = Source & { occurredAt: Date; idempotencyKey?: string | null | undefi
  * The same of the same report, at whichever gateway, whatever it names. `source`: the same of all reports of a code from one
  * sign-in. `isCorrected`: the key is known, and the instant under it is new.
  */
-export type Identity = { reportId: string; source: string; names: readonly string[]; isCorrected: boolean };
+export type ReportIdentity = { reportId: string; source: string; names: readonly string[]; isCorrected: boolean };
 
-export async function identityOf(tx: EntityManager, { occurredAt, idempotencyKey, ...told }: Told): Promise<Identity> {
+export async function identityOf(tx: EntityManager, { occurredAt, idempotencyKey, ...told }: Told): Promise<ReportIdentity> {
   const words = wordsOf(told);
   const byInstant = idOf([...words, occurredAt.toISOString()]);
   const names = idempotencyKey ? [idOf([...words, 'key', idempotencyKey]), byInstant] : [byInstant];
@@ -35,7 +35,10 @@ const wordsOf = ({ staff, gachaId, pickupCode }: Source): string[] => [staff.id,
 const knownNames = async (tx: EntityManager, names: readonly string[]): Promise<Map<string, string>> =>
   new Map((await tx.find(LateReportName, { name: { $in: [...names] } })).map(({ name, reportId }) => [name, reportId]));
 
-export async function keepNames(tx: EntityManager, { reportId, names }: Pick<Identity, 'reportId' | 'names'>): Promise<void> {
+export async function keepNames(
+  tx: EntityManager,
+  { reportId, names }: Pick<ReportIdentity, 'reportId' | 'names'>,
+): Promise<void> {
   const others = names.filter((name) => name !== reportId).map((name) => ({ name, reportId }));
   if (others.length > 0) await tx.upsertMany(LateReportName, others, { onConflictAction: 'ignore' });
 }

@@ -27,7 +27,7 @@ import {
 } from './declines.ts';
 
 /** `terms` are those of an order that can be paid: one whose payment waits at the bank has both. */
-export type Sale = {
+export type AttemptFacts = {
   order: OrderRow;
   live: PaymentRow | undefined;
   terms: Omit<Terms, 'checkIn'> | undefined;
@@ -37,11 +37,15 @@ export type Sale = {
 type Asked = { orderId: string; user: { id: string }; from?: PayingFrom | undefined };
 
 /** Another user may ask for the same order, and has none: so the user is a part of the key. */
-export const saleKey = ({ user, orderId }: Pick<Asked, 'user' | 'orderId'>): string => `${user.id} ${orderId}`;
+export const factsKey = ({ user, orderId }: Pick<Asked, 'user' | 'orderId'>): string => `${user.id} ${orderId}`;
 
-export async function readSales(tx: EntityManager, wishes: readonly Asked[], limits: DeclineLimits): Promise<Map<string, Sale>> {
-  if (wishes.length === 0) return new Map();
-  const asked = wishes.map(askedOf);
+export async function readAttemptFacts(
+  tx: EntityManager,
+  requests: readonly Asked[],
+  limits: DeclineLimits,
+): Promise<Map<string, AttemptFacts>> {
+  if (requests.length === 0) return new Map();
+  const asked = requests.map(askedOf);
   const orders = await askedOrders(tx, { asked, ...skippedFor(limits) });
   const begun = orders.filter(({ state }) => state !== 'pending');
   const live = await readLive(tx, begun);
@@ -49,13 +53,13 @@ export async function readSales(tx: EntityManager, wishes: readonly Asked[], lim
   return new Map(
     orders.map(({ playsTaken, lastOfOrder, lastOfUser, lastOfAddress, ...order }) => {
       const its = terms.get(order.oddsVersionId);
-      const sale = {
+      const facts = {
         order,
         live: live.get(order.id),
         terms: its && isPayable(order) ? { ...its, playsTaken: playsTaken ?? 0 } : undefined,
         declines: { lastOfOrder, lastOfUser, lastOfAddress },
       };
-      return [saleKey({ orderId: order.id, user: { id: order.userId } }), sale];
+      return [factsKey({ orderId: order.id, user: { id: order.userId } }), facts];
     }),
   );
 }
@@ -97,7 +101,7 @@ async function readLive(tx: EntityManager, orders: readonly OrderRow[]): Promise
   return new Map(live.map((payment) => [payment.orderId, payment]));
 }
 
-/** What orders sold under the same odds share. What can be drawn goes by the weights they were sold under, as in the draw. */
+/** Terms that orders sold under the same odds share. Stock is drawn by the weights under which they were sold. */
 type SharedTerms = Omit<Terms, 'checkIn' | 'playsTaken'>;
 
 async function readTerms(tx: EntityManager, orders: readonly OrderRow[]): Promise<Map<string, SharedTerms>> {

@@ -1,31 +1,34 @@
-/** What the database says of itself, beside what its server says. */
-export type Seen = {
+/** The database's own record, beside the state of its server. */
+export type SeenLineage = {
   isOtherCluster: boolean;
   isOtherTimeline: boolean;
   /** A restore was begun, and is not settled. */
   isOpen: boolean;
-  /** Of the gateway that came last. */
+  /** The last heartbeat of any gateway. */
   beatAt: Date;
-  /** Of the gateway that looks. */
+  /** The last heartbeat of the gateway that looks. */
   ownBeatAt: Date | null;
-  /** Since the last beat, by the server's clock. */
+  /** Time since the last heartbeat, by the server's clock. */
   quietSeconds: number;
 };
 
-/** Of a gateway, by itself: its first beat and its last one, and on which timeline that was. */
+/** A gateway's own memory: its first heartbeat and its last one, and the timeline of that. */
 export type Remembered = { gateway: string; timeline: number; since: Date; at: Date };
 
 /** `lostSeconds`: null where no process remembers what was written last. */
-export type Verdict = { kind: 'same' } | { kind: 'failover'; lostSeconds: number | null } | { kind: 'restored'; why: string };
+export type LineageVerdict =
+  | { kind: 'same' }
+  | { kind: 'failover'; lostSeconds: number | null }
+  | { kind: 'restored'; why: string };
 
-/** What an asynchronous standby may lack when it takes over; more is a backup. */
+/** An asynchronous standby may lack so much when it takes over; a larger loss means a backup. */
 export const MAX_LOST_SECONDS = 60;
 
 /**
  * A failover and a restore to an earlier point both begin a new timeline. They differ in how much is gone: a process that was
  * there knows; one that starts takes the time since the last beat for it.
  */
-export function verdictOn(seen: Seen, remembered: Remembered | null): Verdict {
+export function lineageVerdictOn(seen: SeenLineage, remembered: Remembered | null): LineageVerdict {
   if (seen.isOpen) return { kind: 'restored', why: 'a restore was begun and is not settled' };
   if (seen.isOtherCluster) return { kind: 'restored', why: 'it lives in another cluster than before' };
   if (remembered) return compared(seen, remembered);
@@ -35,7 +38,7 @@ export function verdictOn(seen: Seen, remembered: Remembered | null): Verdict {
 }
 
 /** Another gateway, or one that has just started, may have moved on the beat of all, and not that of this one. */
-function compared({ isOtherTimeline, beatAt, ownBeatAt }: Seen, { at, since }: Remembered): Verdict {
+function compared({ isOtherTimeline, beatAt, ownBeatAt }: SeenLineage, { at, since }: Remembered): LineageVerdict {
   const known = Math.min(beatAt.getTime(), (ownBeatAt ?? since).getTime());
   const lostSeconds = Math.max(0, (at.getTime() - known) / 1000);
   if (lostSeconds > MAX_LOST_SECONDS)

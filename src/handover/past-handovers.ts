@@ -22,7 +22,7 @@ export type PastHandover = {
   items: readonly PastItem[];
   reportedAt: Date | null;
 };
-/** Of one prize. */
+/** The items of one prize. */
 export type PastItem = { prizeId: string; itemIds: readonly string[] };
 
 /** When and by whom the items of each of these lists were handed over, the latest first. */
