@@ -5,7 +5,7 @@ import { type CachedAnswer, isAnonymous, type MadeAnswer, withEtag } from '../sr
 export function sendCatalogue(answer: CachedAnswer | MadeAnswer, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { body, etag, type } = 'etag' in answer ? answer : withEtag(answer.body, answer.type);
   reply.headers({ etag, 'cache-control': isAnonymous(headers) ? 'public, no-cache' : 'private, no-cache' });
-  const known = (headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
-  if (known.includes(etag) || known.includes('*')) return reply.code(304).send();
+  const known = (headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^(?:W\/)?/, 'W/'));
+  if (known.includes(etag) || known.includes('W/*')) return reply.code(304).send();
   return reply.type(type).send(body);
 }

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serveAllowedMethods } from '../../src/gateway/http/allowed-methods.ts';
 
@@ -31,7 +29,7 @@ const CONFIGURATION = {
   redirect: (address: string) => (/#[a-z-]+\.\w+$/.test(address) ? address.replace(/#([a-z-]+)\.\w+$/, '#tag/counter/$1') : null),
 } as const;
 
-type Docs = { page: string; policy: string; script: string; zipped: Buffer };
+type Docs = { page: string; policy: string; script: Buffer };
 
 export function serveDocs(app: FastifyInstance, load: () => Promise<Docs> = makeDocs): void {
   let made: Promise<Docs> | undefined;
@@ -48,11 +46,9 @@ export function serveDocs(app: FastifyInstance, load: () => Promise<Docs> = make
     const headers = { 'cache-control': 'no-cache', 'content-security-policy': policy };
     return reply.type('text/html; charset=utf-8').headers(headers).send(page);
   });
-  app.get(SCRIPT, async (request, reply) => {
-    const { script, zipped } = await docs();
-    reply.type('text/javascript; charset=utf-8').headers({ 'cache-control': 'max-age=3600', vary: 'Accept-Encoding' });
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(script);
-    return reply.header('content-encoding', 'gzip').send(zipped);
+  app.get(SCRIPT, async (_request, reply) => {
+    const { script } = await docs();
+    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'max-age=3600').send(script);
   });
   for (const url of [ADDRESS, SCRIPT]) serveAllowedMethods(app, url, ['GET', 'HEAD']);
 }
@@ -72,8 +68,7 @@ export async function makeDocs(): Promise<Docs> {
   return {
     page: page.replace('<head>', `<head>${NO_ICON}`),
     policy: policyOf(page),
-    script,
-    zipped: await promisify(gzip)(script),
+    script: Buffer.from(script),
   };
 }
 

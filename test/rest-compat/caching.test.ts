@@ -22,7 +22,8 @@ describe.each(CATALOGUE)('%s', (path) => {
     const first = await nobody().get(url);
     expect(first.headers).toMatchObject({ vary: 'Authorization, Accept-Encoding, Origin', 'cache-control': 'public, no-cache' });
     const etag = String(first.headers.etag);
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const strong = etag.replace('W/', '');
+    for (const known of [etag, strong, `"other", ${etag}`, '*']) {
       const again = await nobody().get(url, { 'if-none-match': known });
       expect([again.status, again.body, again.headers.etag]).toEqual([304, undefined, etag]);
       expect(again.headers.vary).toBe('Authorization, Accept-Encoding, Origin');

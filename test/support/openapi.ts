@@ -1,9 +1,9 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { describeRest } from '../../rest-compat/openapi/description.ts';
+import { decoded } from './decoded.ts';
 
 type Operation = { responses: Record<string, { content: Record<string, { schema: object }> }> };
 type Description = { paths: Record<string, Record<string, Operation>>; components: object };
@@ -52,13 +52,8 @@ export function holdToDescription(app: FastifyInstance, schema: GraphQLSchema, m
     const place = `${request.method} ${path} ${reply.statusCode}`;
     const check = checkOf(path, method, String(reply.statusCode), type);
     if (!check) violations.push(`${place}: ${type} is not described`);
-    else if (!check(JSON.parse(read(payload, reply.getHeader('content-encoding')))))
+    else if (!check(JSON.parse(String(decoded(Buffer.from(payload as string), reply.getHeader('content-encoding'))))))
       violations.push(`${place}: ${ajv.errorsText(check.errors)}`);
   });
   return () => violations;
 }
-
-const DECODED: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
-
-const read = (payload: unknown, encoding: unknown): string =>
-  String(encoding ? DECODED[String(encoding)]?.(payload as Buffer) : payload);

@@ -143,7 +143,8 @@ export function withEtag(text: string, type: string): CachedAnswer {
   // A small pooled buffer would keep a large one alive.
   const body = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   body.write(text);
-  return { body, type, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
+  // Weak, since the same answer goes out in several encodings.
+  return { body, type, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` };
 }
 
 function nextSaleChange(gachas: readonly ShownGacha[], now: Date): number {

@@ -487,7 +487,7 @@ export type DeedAction =
   | 'USER_BANNED'
   /** A banned fan was let in again. */
   | 'USER_UNBANNED'
-  /** A staff member who had entered too many wrong codes may read codes again. */
+  /** A staff member who had entered too many unknown codes may read codes again. */
   | 'WRONG_CODES_FORGIVEN';
 
 /** A page of deeds. */
@@ -563,7 +563,7 @@ export type DeliveryType =
 /** A device at which a staff member signs in with a token of this service. */
 export type Device = {
   readonly __typename?: 'Device';
-  /** The seconds during which this device can read no pickup code, after too many wrong ones; 0 while it can. See `forgiveWrongCodes`. */
+  /** The seconds during which this device can read no pickup code, after too many unknown ones; 0 while it can. See `forgiveWrongCodes`. */
   readonly codesRefusedSeconds: Scalars['Int']['output'];
   /** Its id, which the audit log names. */
   readonly id: Scalars['ID']['output'];
@@ -1286,8 +1286,8 @@ export type Mutation = {
    */
   readonly createOrder?: Maybe<CreateOrderPayload>;
   /**
-   * For supervisors and operators: lets a member read codes again who entered too many wrong ones, at all of their devices. The
-   * wrong codes do not count any more. A member cannot do it for themselves. It is in the audit log.
+   * For supervisors and operators: lets a member read codes again who entered too many unknown ones, at all of their devices.
+   * The unknown codes do not count any more. A member cannot do it for themselves. It is in the audit log.
    *
    * Its own refusals: NOT_FOUND.
    */
@@ -1339,8 +1339,8 @@ export type Mutation = {
    */
   readonly pay?: Maybe<PayPayload>;
   /**
-   * For support and operators of the order's gacha: records money that went back without this service. The service checks a refund
-   * by hand at the processor. Only operators can record a refund by another way. Without an amount it is all that is left, and for a
+   * For support and operators of the order's gacha: records money that went back without this service. A refund that was made
+   * by hand is looked up at the processor. Only operators can record a refund by another way. Without an amount it is all that is left, and for a
    * charge-back all that was paid. The same call again is refused.
    *
    * Its own refusals: NOT_FOUND, ORDER_REFUNDED, REFUND_IN_PROGRESS, ALREADY_PACKED.
@@ -2372,7 +2372,7 @@ export type Query = {
   readonly gacha?: Maybe<Gacha>;
   /**
    * The gachas that this viewer may see. Without a token: gachas of every authentication method that need no check-in. With a token:
-   * gachas of its method that need no check-in, or that the user has discovered by one. The latest sale comes first.
+   * gachas of its method that need no check-in, or for which the user has a valid check-in. The latest sale comes first.
    */
   readonly gachas?: Maybe<GachaConnection>;
   /**
@@ -2384,7 +2384,8 @@ export type Query = {
    * For counters and supervisors: the items that a pickup code still covers, one object for each gacha. Reading a valid code changes
    * nothing. If only refunded orders are left, the refusal is ORDER_REFUNDED. The word `example` instead of a code answers made-up
    * items over real prizes. A code that covers only gachas of other counters is WRONG_COUNTER. A wrong code is noted. After too many
-   * wrong codes in an hour this member can read no code at that device, not even a valid one, until the hour is over: RATE_LIMITED.
+   * unknown codes (PICKUP_CODE_UNKNOWN) in an hour this member can read no code at that device, not even a valid one, until the hour is
+   * over: RATE_LIMITED.
    */
   readonly handovers?: Maybe<ReadonlyArray<Handover>>;
   /** The signed-in user. Null for a visitor, for a token that has not signed up or was banned, and for staff. */
@@ -2944,7 +2945,7 @@ export type RefusalCode =
   | 'PAYMENT_TRY_LATER'
   /** The pickup code is older than ten minutes. */
   | 'PICKUP_CODE_EXPIRED'
-  /** The text cannot be a pickup code: its check digit is wrong, or a digit is missing. */
+  /** The text cannot be a pickup code: it does not have twenty digits, or its check digit is wrong. */
   | 'PICKUP_CODE_MISTYPED'
   /** The user asked for a newer pickup code. */
   | 'PICKUP_CODE_SUPERSEDED'
@@ -3139,8 +3140,8 @@ export type SortDirection =
 export type StaffMember = Node & {
   readonly __typename?: 'StaffMember';
   /**
-   * The seconds during which the member can read no pickup code at one of their devices, or without a device, after too many wrong
-   * ones: the longest of these, 0 while they can read codes everywhere. See `forgiveWrongCodes`.
+   * The seconds during which the member can read no pickup code at one of their devices, or without a device, after too many
+   * unknown ones: the longest of these, 0 while they can read codes everywhere. See `forgiveWrongCodes`.
    */
   readonly codesRefusedSeconds: Scalars['Int']['output'];
   /** The gachas whose prizes the member hands over, the latest sale first. Only public gachas, and gachas at which the caller has a role, too, are listed. */

@@ -57,7 +57,7 @@ const PUBLISHED = new URL('../../../docs/schema.graphql', import.meta.url);
 
 /** Serves the SDL with two things that introspection cannot tell: the callers of each field, and its cost. */
 function servePublishedSchema(app: FastifyInstance): void {
-  const sdl = readFileSync(PUBLISHED, 'utf8');
+  const sdl = readFileSync(PUBLISHED);
   app.get('/schema.graphql', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(sdl));
   serveAllowedMethods(app, '/schema.graphql', ['GET', 'HEAD']);
 }

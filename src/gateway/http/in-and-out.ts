@@ -36,13 +36,17 @@ export function goInAndOut(app: FastifyInstance, { metrics, pages, unread, lookF
     // Every answer to a request that was counted says how much is left: also one that is refused, or kept for all.
     request.charges?.tellIn(reply);
     if (app.closing.hasBegun) reply.header('connection', 'close');
-    const goesOut = (body: unknown) => {
-      unread.begins(reply.raw, body);
-      done(null, body);
-    };
     const body = compressed(request, reply, payload);
-    if (body instanceof Promise) body.then(goesOut, done);
-    else goesOut(body);
+    if (!(body instanceof Promise)) {
+      unread.begins(reply.raw, body);
+      return done(null, body);
+    }
+    // Until it is compressed, the whole of it is in memory.
+    unread.begins(reply.raw, payload);
+    return body.then((shorter) => {
+      unread.begins(reply.raw, shorter);
+      return shorter;
+    });
   });
   app.addHook('onResponse', (request, reply, done) => {
     unread.isOver(reply.raw);

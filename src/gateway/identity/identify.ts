@@ -65,7 +65,7 @@ export function identifier(providers: readonly IdentityProvider[], options: Iden
     if (!earlier) beforeVerifying?.();
     const token = BEARER.exec(authorization)?.[1] ?? '';
     const issuer = SIGNED.test(token) ? issuerOf(token) : undefined;
-    // A token without an issuer is opaque. A token that names an issuer is never sent to the introspecting provider.
+    // A token without an issuer is opaque. A token that names another issuer is never sent to the introspecting provider.
     const verify = issuer === undefined ? introspecting : verifiers.get(issuer);
     if (!key || !token) throw new TokenRefused('malformed');
     if (!verify) throw new TokenRefused(issuer === undefined ? 'malformed' : 'issuer');

@@ -37,7 +37,11 @@ export class WaitingLine {
   /** False where the time is over, or where those who asked are gone. */
   wait(isGone: () => boolean): Promise<boolean> {
     const { waitsMs, standsAfterMs, standingWaitsMs } = this.patience;
-    const ms = this.isStanding ? standingWaitsMs : this.gaveUpWithin(LASTS_FOR_MS) ? standsAfterMs : waitsMs;
+    const ms = this.isStanding
+      ? standingWaitsMs
+      : this.gaveUpWithin(LASTS_FOR_MS)
+        ? Math.max(standsAfterMs, standingWaitsMs)
+        : waitsMs;
     return new Promise((letIn) => {
       const waiter: Waiter = { since: this.now(), letIn, isGone, timer: later(() => this.giveUp(waiter), ms) };
       this.waiters.push(waiter);

@@ -10,8 +10,8 @@ import { type Context, deviceOf, type Gateway, staffOf } from './context.ts';
 type Brought = { pickupCode: string; gachaId: string | null };
 
 /**
- * Wrong codes are recorded and limited per staff member. A valid code needs no extra query: the limit is a column of the staff
- * row. A member who was refused is free again once the limit is removed.
+ * Wrong codes are recorded, and unknown ones limited per staff member and device. A valid code needs no statement of its own:
+ * the statement that reads the member reads the limit, too. A member who was refused is free again once the limit is removed.
  */
 export async function limitedCode<Result>(context: Context, brought: Brought, work: () => Promise<Result>): Promise<Result> {
   try {

@@ -45,7 +45,7 @@ export function unavailable(cause: unknown): never {
   throw new Refusal('UNAVAILABLE', [], { cause });
 }
 
-/** Asks the processor about a payment. An amount other than the row's stops everything. */
+/** Asks the processor about a payment. An amount other than the row's is an alarm: nothing more is done with this payment. */
 export async function ask(
   { processor, keepLease }: Driver,
   { processorOrderId, amount }: PaymentRow,

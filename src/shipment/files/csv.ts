@@ -45,6 +45,7 @@ function openReader() {
     const error = await new Promise<unknown>((done) => (text === undefined ? parser.end(done) : parser.write(text, done)));
     yield* rows.splice(0);
     if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') throw unended(line());
+    if (error && !(error instanceof CsvError)) throw error;
     if (error) throw badInput(`line ${line()}`, 'has a quotation mark where none may be');
   }
   return { read, line };

@@ -3,7 +3,7 @@ import type { FieldError } from '../../refusal.ts';
 import { type Label, labelOf, type Outgoing, type Widths } from './label.ts';
 import type { Sender } from './sender.ts';
 
-export type Columns = Record<string, (label: Label) => string>;
+export type FileColumns = Record<string, (label: Label) => string>;
 
 export type Cells = { cells: string[]; errors: [] } | { cells: undefined; errors: FieldError[] };
 
@@ -16,9 +16,9 @@ export type Format = {
   reads: { parcel: string; trackingNumber: string; carrier?: string };
 };
 
-export const empty = (...names: readonly string[]): Columns => Object.fromEntries(names.map((name) => [name, () => '']));
+export const empty = (...names: readonly string[]): FileColumns => Object.fromEntries(names.map((name) => [name, () => '']));
 
-type CarrierFormat = Pick<Format, 'reads'> & { columns: Columns; hasHeading: boolean; widths: Widths };
+type CarrierFormat = Pick<Format, 'reads'> & { columns: FileColumns; hasHeading: boolean; widths: Widths };
 
 export function carrierFormat({ columns, hasHeading, widths, reads }: CarrierFormat): Format {
   const fill = Object.values(columns);

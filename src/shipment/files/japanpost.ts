@@ -1,6 +1,6 @@
-import { type Columns, carrierFormat, dayWith, empty } from './format.ts';
+import { carrierFormat, dayWith, empty, type FileColumns } from './format.ts';
 
-const RECEIVER: Columns = {
+const RECEIVER: FileColumns = {
   お客様側管理番号: ({ number }) => number,
   発送予定日: ({ day }) => dayWith('', day),
   ...empty('発送予定時間区分', '出荷期限日', '到着期限日'),
@@ -22,7 +22,7 @@ const RECEIVER: Columns = {
   ...empty('お届け先 局留め郵便番号', 'お届け先 配達予告メール使用区分', 'お届け先 再配達予告メール使用区分'),
 };
 
-const SENDER: Columns = {
+const SENDER: FileColumns = {
   ...empty('ご依頼主 コード', 'ご依頼主 集荷先と同一区分'),
   'ご依頼主 郵便番号': ({ sender }) => sender.zipCode.replace('-', ''),
   'ご依頼主 住所１': ({ sender }) => sender.address,
@@ -37,7 +37,7 @@ const SENDER: Columns = {
   ...empty('集荷先 住所１', '集荷先 住所２', '集荷先 住所３', '集荷先 名称１', '集荷先 名称２', '集荷先 敬称', '集荷先 電話番号'),
 };
 
-const PARCEL: Columns = {
+const PARCEL: FileColumns = {
   ...empty('受注番号'),
   こわれもの区分: () => '0',
   なまもの区分: () => '0',

@@ -1,6 +1,6 @@
-import { type Columns, carrierFormat, dayWith, empty } from './format.ts';
+import { carrierFormat, dayWith, empty, type FileColumns } from './format.ts';
 
-const COLUMNS: Columns = {
+const COLUMNS: FileColumns = {
   ...empty('お届け先コード取得区分', 'お届け先コード'),
   お届け先電話番号: ({ phoneNumber }) => phoneNumber,
   お届け先郵便番号: ({ zipCode }) => zipCode,

@@ -1,6 +1,6 @@
-import { type Columns, carrierFormat, dayWith, empty } from './format.ts';
+import { carrierFormat, dayWith, empty, type FileColumns } from './format.ts';
 
-const COLUMNS: Columns = {
+const COLUMNS: FileColumns = {
   お客様管理番号: ({ number }) => number,
   送り状種類: () => '0',
   クール区分: () => '0',

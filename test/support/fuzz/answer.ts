@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { connect } from 'node:net';
+import { decoded } from '../decoded.ts';
 import { type Asked, type Framed, isRaw, type Raw } from './requests.ts';
 
 /** `status` 0: the connection ended without an answer. */
@@ -39,7 +40,8 @@ function sendFramed(address: string, { method, path, headers, body }: Framed): P
     const request = http.request({ hostname, port, path, method, headers: flat, agent: agentOf(address) });
     const heard = (status: number, told: http.IncomingMessage | undefined) =>
       done({
-        ...{ status, headers: told?.headers ?? {}, body: Buffer.concat(parts), ms: performance.now() - began },
+        ...{ status, headers: told?.headers ?? {}, ms: performance.now() - began },
+        body: decoded(Buffer.concat(parts), told?.headers['content-encoding']),
         headBytes: told?.rawHeaders.join('').length ?? 0,
       });
     request.setTimeout(MAX_MS, () => request.destroy());

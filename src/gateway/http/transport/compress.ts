@@ -27,10 +27,12 @@ const ASIDE = {
   gzip: (body: Buffer) => gzipAside(body, GZIP),
 };
 
-/** An answer that is kept for many is compressed once. */
-const kept = new WeakMap<Buffer, Partial<Record<Encoding, Buffer | Promise<Buffer>>>>();
+type Encoded = Buffer | Promise<Buffer>;
 
-/** The answer as its client accepts it, and says in its headers how that is. */
+/** A buffer is sent more than once, and compressed once. A text is one caller's. */
+const kept = new WeakMap<Buffer, Partial<Record<Encoding, Encoded>>>();
+
+/** The answer as its client accepts it. Its headers say how that is once it is so. */
 export function compressed(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
   if (!isWhole || payload.length <= LEAST_COMPRESSED_BYTES) return payload;
@@ -38,20 +40,24 @@ export function compressed(request: FastifyRequest, reply: FastifyReply, payload
   varyBy(reply, 'Accept-Encoding');
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (!encoding) return payload;
-  reply.header('content-encoding', encoding);
-  const etag = reply.getHeader('etag');
-  // It stands for the same answer in other bytes.
-  if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`);
-  return typeof payload === 'string' ? encoded(Buffer.from(payload), encoding) : onceEncoded(payload, encoding);
+  const tells = (body: Buffer) => {
+    reply.header('content-encoding', encoding);
+    return body;
+  };
+  const body = typeof payload === 'string' ? encoded(Buffer.from(payload), encoding) : onceEncoded(payload, encoding);
+  return body instanceof Promise ? body.then(tells) : tells(body);
 }
 
-const encoded = (body: Buffer, encoding: Encoding) => (body.length > MOST_AT_ONCE_BYTES ? ASIDE : AT_ONCE)[encoding](body);
+const encoded = (body: Buffer, encoding: Encoding): Encoded =>
+  (body.length > MOST_AT_ONCE_BYTES ? ASIDE : AT_ONCE)[encoding](body);
 
-function onceEncoded(body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
+function onceEncoded(body: Buffer, encoding: Encoding): Encoded {
   const before = kept.get(body) ?? {};
   kept.set(body, before);
-  before[encoding] ??= encoded(body, encoding);
-  return before[encoding];
+  const made = before[encoding] ?? encoded(body, encoding);
+  before[encoding] = made;
+  if (made instanceof Promise) made.catch(() => delete before[encoding]);
+  return made;
 }
 
 const ACCEPTED = /([\w*-]+)\s*(?:;\s*q=([\d.]+))?/gi;
