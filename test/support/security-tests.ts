@@ -75,6 +75,7 @@ export const SECURITY_TESTS: Record<string, readonly string[]> = {
   listening: ['operations/unsafe', 'operations/encrypted', 'domain/unsafe-settings'],
   'a page of another origin, a form': ['gateway/browsers', 'rest-compat/browsers', 'gateway/http'],
   'answers of others in a cache': ['gateway/shareable', 'rest-compat/sharing', 'rest-compat/caching'],
+  'guessing a secret by the length of compressed answers (BREACH)': ['gateway/compressed', 'gateway/browsers'],
   'a dependency': ['operations/dependencies'],
   'rewriting money, draws or bans': ['operations/limited-rights', 'operations/limited-user'],
   'slipping in SQL': ['gateway/bad-input'],
