@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { buildSchema, getNamedType, isInputObjectType } from 'graphql';
-import { oneLine } from '../../src/commands/shared/one-line.ts';
-import { checked } from '../../src/commands/shared/operator.ts';
+import { oneLine } from '../../src/commands/console/one-line.ts';
+import { checked } from '../../src/commands/console/operator.ts';
 import { typeDefs } from '../../src/gateway/graphql/schema.ts';
 import { setRoles } from '../../src/staff/members/manage.ts';
 import { ROLES } from '../../src/staff/role.ts';

@@ -2,8 +2,8 @@ import { styleText } from 'node:util';
 import type { Config } from '../../config/config.ts';
 import type { Program } from '../../config/missing.ts';
 import { Mistake } from '../../refusal.ts';
-import { Disorder, Misuse } from '../shared/ends.ts';
-import { progressOn } from '../shared/progress.ts';
+import { Disorder, Misuse } from '../console/ends.ts';
+import { progressOn } from '../console/progress.ts';
 import type { Progress } from '../words/kinds.ts';
 
 const DONE = 0;

@@ -8,9 +8,9 @@ import { withList } from '../../operator/books/processor/with-list.ts';
 import { readProcessorLists } from '../../operator/restore/processor-list.ts';
 import { Mistake } from '../../refusal.ts';
 import { configuredProcessor } from '../../start/parts/configured-processor.ts';
-import { Disorder, Misuse } from '../shared/ends.ts';
-import { withOpenDatabase } from '../shared/with-database.ts';
-import { TERMINAL, tellUnwritable, writeOut } from '../shared/write-out.ts';
+import { Disorder, Misuse } from '../console/ends.ts';
+import { withOpenDatabase } from '../console/with-database.ts';
+import { TERMINAL, tellUnwritable, writeOut } from '../console/write-out.ts';
 import type { WorkOf } from '../words/kinds.ts';
 import type { BOOKS } from '../words/money.ts';
 

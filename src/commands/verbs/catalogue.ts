@@ -6,9 +6,9 @@ import { refuseUnreadableKey } from '../../encryption/take-up.ts';
 import { exportCatalogue } from '../../operator/catalogue/export.ts';
 import { importCatalogue } from '../../operator/catalogue/import.ts';
 import { Mistake } from '../../refusal.ts';
-import { checked, systemUser } from '../shared/operator.ts';
-import { green } from '../shared/progress.ts';
-import { withDatabase, withOpenDatabase } from '../shared/with-database.ts';
+import { checked, systemUser } from '../console/operator.ts';
+import { green } from '../console/progress.ts';
+import { withDatabase, withOpenDatabase } from '../console/with-database.ts';
 import type { CATALOGUE } from '../words/goods.ts';
 import type { WorkOf } from '../words/kinds.ts';
 

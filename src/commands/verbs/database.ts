@@ -4,7 +4,7 @@ import { makeRoles } from '../../database/roles/roles.ts';
 import { Mistake } from '../../refusal.ts';
 import { connectDatabase, type Database } from '../../start/database/connect.ts';
 import { migrate } from '../../start/database/migrate.ts';
-import { green } from '../shared/progress.ts';
+import { green } from '../console/progress.ts';
 import type { WorkOf } from '../words/kinds.ts';
 import type { DATABASE } from '../words/machine.ts';
 

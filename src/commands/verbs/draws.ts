@@ -4,10 +4,10 @@ import { type Audit, type AuditDifference, auditDraws } from '../../draw/audit/a
 import { type Observed, observeOdds } from '../../draw/audit/observed.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { isId, Mistake } from '../../refusal.ts';
-import { Disorder } from '../shared/ends.ts';
-import { idIn } from '../shared/options.ts';
-import { green } from '../shared/progress.ts';
-import { withOpenDatabase } from '../shared/with-database.ts';
+import { Disorder } from '../console/ends.ts';
+import { idIn } from '../console/options.ts';
+import { green } from '../console/progress.ts';
+import { withOpenDatabase } from '../console/with-database.ts';
 import type { WorkOf } from '../words/kinds.ts';
 import type { DRAWS } from '../words/money.ts';
 

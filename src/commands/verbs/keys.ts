@@ -7,9 +7,9 @@ import { type Rotation, rotateKeys } from '../../operator/keys/rotate.ts';
 import { type Usage, usageOfKeys } from '../../operator/keys/usage.ts';
 import { Mistake } from '../../refusal.ts';
 import type { Database } from '../../start/database/connect.ts';
-import { systemUser } from '../shared/operator.ts';
-import { green } from '../shared/progress.ts';
-import { withOpenDatabase } from '../shared/with-database.ts';
+import { systemUser } from '../console/operator.ts';
+import { green } from '../console/progress.ts';
+import { withOpenDatabase } from '../console/with-database.ts';
 import type { WorkOf } from '../words/kinds.ts';
 import type { KEYS } from '../words/machine.ts';
 

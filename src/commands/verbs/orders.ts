@@ -6,12 +6,12 @@ import { type OrderClue, type OrderOfFan, searchOrders } from '../../order/searc
 import { Mistake, Refusal } from '../../refusal.ts';
 import type { TimelineEvent } from '../../timeline/event.ts';
 import { timelinesOf } from '../../timeline/timeline.ts';
-import { lineOfDeed } from '../shared/audit-lines.ts';
-import { Misuse } from '../shared/ends.ts';
-import { oneLine } from '../shared/one-line.ts';
-import { checked, systemUser } from '../shared/operator.ts';
-import { wholeIdIn } from '../shared/options.ts';
-import { withDatabase } from '../shared/with-database.ts';
+import { lineOfDeed } from '../console/audit-lines.ts';
+import { Misuse } from '../console/ends.ts';
+import { oneLine } from '../console/one-line.ts';
+import { checked, systemUser } from '../console/operator.ts';
+import { wholeIdIn } from '../console/options.ts';
+import { withDatabase } from '../console/with-database.ts';
 import type { ORDERS } from '../words/goods.ts';
 import type { Given, WorkOf } from '../words/kinds.ts';
 

@@ -7,11 +7,11 @@ import { givenTwice, listOwed } from '../../refund/unfinished.ts';
 import { Mistake, Refusal } from '../../refusal.ts';
 import type { Database } from '../../start/database/connect.ts';
 import { configuredProcessor } from '../../start/parts/configured-processor.ts';
-import { Misuse } from '../shared/ends.ts';
-import { checked, systemUser } from '../shared/operator.ts';
-import { idIn } from '../shared/options.ts';
-import { adviceOn, goneLines, owedLines, refundLine, toldOfPlace } from '../shared/refund-lines.ts';
-import { withOpenDatabase } from '../shared/with-database.ts';
+import { Misuse } from '../console/ends.ts';
+import { checked, systemUser } from '../console/operator.ts';
+import { idIn } from '../console/options.ts';
+import { adviceOn, goneLines, owedLines, refundLine, toldOfPlace } from '../console/refund-lines.ts';
+import { withOpenDatabase } from '../console/with-database.ts';
 import type { Given, WorkOf } from '../words/kinds.ts';
 import type { REFUNDS } from '../words/money.ts';
 

@@ -9,11 +9,11 @@ import { restoreToSettle, settle } from '../../operator/restore/settle.ts';
 import { Mistake } from '../../refusal.ts';
 import type { Database } from '../../start/database/connect.ts';
 import { configuredProcessor } from '../../start/parts/configured-processor.ts';
-import { checked, systemUser } from '../shared/operator.ts';
-import { green } from '../shared/progress.ts';
-import { settlementLines } from '../shared/settlement-lines.ts';
-import { withDatabase, withOpenDatabase } from '../shared/with-database.ts';
-import { writeOut } from '../shared/write-out.ts';
+import { checked, systemUser } from '../console/operator.ts';
+import { green } from '../console/progress.ts';
+import { settlementLines } from '../console/settlement-lines.ts';
+import { withDatabase, withOpenDatabase } from '../console/with-database.ts';
+import { writeOut } from '../console/write-out.ts';
 import type { Given, WorkOf } from '../words/kinds.ts';
 import type { RESTORE } from '../words/machine.ts';
 

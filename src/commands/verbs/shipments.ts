@@ -11,12 +11,12 @@ import { packWaiting } from '../../shipment/packing/pack-waiting.ts';
 import { confirmMany } from '../../shipment/posting/confirm-many.ts';
 import { mustHoldAt } from '../../staff/gachas.ts';
 import type { Scope } from '../../staff/role.ts';
-import { Misuse } from '../shared/ends.ts';
-import { oneLine } from '../shared/one-line.ts';
-import { checked, systemUser } from '../shared/operator.ts';
-import { idIn, wholeIdIn } from '../shared/options.ts';
-import { withOpenDatabase } from '../shared/with-database.ts';
-import { refuseUnwritable, TERMINAL, writeOut } from '../shared/write-out.ts';
+import { Misuse } from '../console/ends.ts';
+import { oneLine } from '../console/one-line.ts';
+import { checked, systemUser } from '../console/operator.ts';
+import { idIn, wholeIdIn } from '../console/options.ts';
+import { withOpenDatabase } from '../console/with-database.ts';
+import { refuseUnwritable, TERMINAL, writeOut } from '../console/write-out.ts';
 import type { SHIPMENTS } from '../words/goods.ts';
 import type { Given, WorkOf } from '../words/kinds.ts';
 

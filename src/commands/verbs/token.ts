@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts';
 import { DEMO_ISSUERS, type DemoRole, demoToken } from '../../gateway/identity/demo.ts';
 import { Mistake } from '../../refusal.ts';
 import { configuredVault, needsKeys } from '../../start/database/configured-vault.ts';
-import { Misuse } from '../shared/ends.ts';
+import { Misuse } from '../console/ends.ts';
 import type { Given, Progress, WorkOf } from '../words/kinds.ts';
 import type { TOKEN } from '../words/people.ts';
 
@@ -38,7 +38,7 @@ async function tokenOf(role: DemoRole, { name, hours }: Person, config: Config, 
 /** The database is loaded for staff only: a token of a user takes a tenth of the time. */
 async function mustBeStaff(config: Config, name: string): Promise<void> {
   const [{ withDatabase }, { staffOfIssuer }] = await Promise.all([
-    import('../shared/with-database.ts'),
+    import('../console/with-database.ts'),
     import('../../staff/staff.ts'),
   ]);
   const staff = await withDatabase(config, ({ orm }) => staffOfIssuer(orm.em.fork(), DEMO_ISSUERS.staff.issuer));

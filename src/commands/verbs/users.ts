@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Mistake } from '../../refusal.ts';
 import { bansNow, bansOf, changeBan, type UserBan } from '../../staff/ban.ts';
-import { oneLine } from '../shared/one-line.ts';
-import { checked, systemUser } from '../shared/operator.ts';
-import { idIn } from '../shared/options.ts';
-import { green } from '../shared/progress.ts';
-import { withDatabase } from '../shared/with-database.ts';
+import { oneLine } from '../console/one-line.ts';
+import { checked, systemUser } from '../console/operator.ts';
+import { idIn } from '../console/options.ts';
+import { green } from '../console/progress.ts';
+import { withDatabase } from '../console/with-database.ts';
 import type { Given, WorkOf } from '../words/kinds.ts';
 import type { USERS } from '../words/people.ts';
 

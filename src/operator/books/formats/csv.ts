@@ -18,7 +18,7 @@ const COLUMNS = [
   ...['state', 'standing', 'yen', 'age', 'tries', 'isOverdue', 'payments', 'from', 'to', 'at', 'balance'],
   ...IDS,
 ];
-/** Where the line end is named, another one is quoted only if that is asked for; without words for it `false` is an empty cell. */
+/** A line end in a cell is quoted only if that is asked for. Without words for it `false` would be an empty cell. */
 const CSV: Options = { record_delimiter: 'windows', quote_record_delimiter: true, cast: { boolean: String } };
 type Cells = Record<string, string | number | boolean | null | undefined>;
 
