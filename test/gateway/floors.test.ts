@@ -31,6 +31,7 @@ const TOOLS = [
   ].map((name) => `database/${name}.ts`),
   ...['time/clock', 'time/japanese-time', 'transaction', 'unavailable', 'views/shown'].map((name) => `database/${name}.ts`),
   ...['sealed-column', 'vault'].map((name) => `encryption/${name}.ts`),
+  'language/language.ts',
 ];
 
 test('a noun imports only itself, the nouns before it, the refusals, and the tools of database and encryption', () => {

@@ -23,6 +23,7 @@ import { graphqlType } from './answer-error.ts';
 import { type AskedRequest, handle, type Ready } from './handle.ts';
 import { longBodiesOfStaff, MAX_STAFF_BODY_BYTES } from './long-bodies.ts';
 import { chargeAddress, chargeUnread } from './rates.ts';
+import { tellLanguage } from './transport/headers.ts';
 import { mistakeOf, NO_HOST } from './transport/twice.ts';
 
 /** `page`: answers those who open the address in a browser. */
@@ -42,6 +43,7 @@ export async function serveGraphql(app: FastifyInstance, { executor, gateway, pa
     const { body, type, operation, status = 200, headers } = await handle(gateway, new GraphqlRequest(mouth, request));
     if (operation) request.noted.operation = operation;
     if (headers) reply.headers(headers);
+    tellLanguage(reply);
     return reply.code(status).type(type).send(body);
   };
   const onRequest = [...(page ? [page] : []), chargeAddress(gateway.rates, mayBeKept), longBodiesOfStaff(gateway)];

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import Fastify, { type FastifyError, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { type Certificate, type CertificateFiles, readCertificate } from '../../config/files/certificate.ts';
+import type { Language } from '../../language/language.ts';
 import { FaultLog } from '../errors/fault-log.ts';
 import { problem } from '../errors/http-status.ts';
 import { REDACTED } from '../errors/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { NO_OPERATION } from '../request/events.ts';
+import { knowLanguages } from '../request/languages.ts';
 import { answerError, answerUnreadable } from './answer-error.ts';
 import { allowReading, pagesFrom } from './cors.ts';
 import { faceOf, goInAndOut, knownMethod } from './in-and-out.ts';
@@ -24,6 +26,7 @@ export type ServerOptions = {
   logLevel: string;
   production: boolean;
   corsOrigins: readonly string[];
+  defaultLanguage?: Language;
   tls?: CertificateFiles | undefined;
   trustedProxies?: readonly string[];
   maxConnections?: number;
@@ -59,6 +62,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { ignoreTrailingSlash: true },
   });
   tellFaults(app, metrics);
+  knowLanguages(app, options.defaultLanguage ?? 'en');
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   refuseEncodedBodies(app);
