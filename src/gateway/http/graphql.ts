@@ -17,6 +17,7 @@ import { countsAs, nameAt } from '../graphql/prepare.ts';
 import { type KnownKinds, knownKinds } from '../load/kind.ts';
 import type { Context, Gateway } from '../request/context.ts';
 import { NO_OPERATION } from '../request/events.ts';
+import { languageOf } from '../request/languages.ts';
 import type { Prepared, Variables } from '../request/prepared.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
 import { graphqlType } from './answer-error.ts';
@@ -163,7 +164,7 @@ class GraphqlRequest implements AskedRequest {
     const { noted } = this.request;
     // The refusal of a caller who could not be identified is noted already.
     if (noted.refusal === undefined) logFaults(errors, this.request);
-    const { formatted, status = data === undefined ? 400 : 200, headers } = formatAll(errors);
+    const { formatted, status = data === undefined ? 400 : 200, headers } = formatAll(errors, languageOf(this.request));
     for (const { path, extensions: told } of formatted) {
       const code = String(told?.code);
       noted.refusal ??= code;
