@@ -27,6 +27,7 @@ const CONFIG = {
     URL: 'string',
     CountryCode: 'string',
     PhoneNumber: 'string',
+    JSON: 'unknown',
     ID: 'string',
   },
   mappers: {

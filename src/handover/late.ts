@@ -11,10 +11,10 @@ export const lateOf = ({ redeemLimitDate, redeemPolicy }: Pick<Gacha, 'redeemLim
 /** A supervisor may say otherwise, and has to say so. */
 export function refuseLate(
   late: Late | null,
-  { allowLate, gachaId }: { allowLate?: boolean | null | undefined; gachaId: string },
+  { isLateAllowed, gachaId }: { isLateAllowed?: boolean | null | undefined; gachaId: string },
   { supervisedIds }: Handling,
 ): Refusal | null {
-  if (late !== 'refuse' || (allowLate && supervisedIds.includes(gachaId))) return null;
+  if (late !== 'refuse' || (isLateAllowed && supervisedIds.includes(gachaId))) return null;
   const message = 'must be said by a supervisor: the time to collect from this gacha is over';
-  return new Refusal('FORBIDDEN', [{ field: 'allowLate', message }]);
+  return new Refusal('FORBIDDEN', [{ field: 'isLateAllowed', message }]);
 }

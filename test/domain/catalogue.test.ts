@@ -31,7 +31,7 @@ describe('the demonstration catalogue', () => {
   test('is imported as it stands in the file', async () => {
     expect(await imports(demo)).toEqual({ gachas: 4, prizes: 9, beacons: 1, areas: 1, staff: 6, leftRevoked: 0 });
     const query = `query ($id: ID!) { gacha(id: $id) {
-      name description price hasLimit maxPlaysPerUser startAt endAt redeemLimitDate deliveryType tags needsCheckIn
+      name description price hasLimit maxPlaysPerUser startAt endAt redeemLimitDate deliveryType tags isCheckInNeeded
       thumbnailImageUrl lineupImageUrl authMethod { providerType providerId }
       redeemDetail { probabilityProvision rule placeUrl placeText infoText callNumber webUrl }
       prizes { nodes { name pickingName description stock pickupWeight imageUrl pickupImageUrl secretImageUrl } } } }`;
@@ -198,6 +198,7 @@ test('staff hand over the prizes of gachas that were imported for them', async (
 
 /** The names of the file in the spelling of the schema. */
 function camel(entry: Record<string, unknown>): Record<string, unknown> {
-  const spelt = (name: string) => (name === 'needs_checkin' ? 'needsCheckIn' : name.replace(/_(\w)/g, (_, c) => c.toUpperCase()));
+  const spelt = (name: string) =>
+    name === 'needs_checkin' ? 'isCheckInNeeded' : name.replace(/_(\w)/g, (_, c) => c.toUpperCase());
   return Object.fromEntries(Object.entries(entry).map(([name, value]) => [spelt(name), value]));
 }

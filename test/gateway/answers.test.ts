@@ -35,7 +35,7 @@ describe('what an answer may hold is only known when the lists are there', () =>
   });
 
   const ALL =
-    'id name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt deletedAt';
+    'id name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt';
 
   const ofHuge = (count: number, fields: string) =>
     `a: gacha(id: "${huge}") { ${times(count, (i) => `p${i}: prizes(first: 100) { nodes { ${fields} } }`)} }`;
@@ -87,7 +87,7 @@ describe('what an answer may hold is only known when the lists are there', () =>
   test('nodes cost what those of their own type do', async () => {
     const { me } = (await fan.asks('{ me { id } }')).data;
     const fields = `... on Gacha { tags t1: tags t2: tags ...Known } ... on User { id providerType }
-      ... on Node { ... on Gacha { viewerPlayCount viewerOrderability { orderable refusal remainingPlays checkInExpiresAt } } }`;
+      ... on Node { ... on Gacha { viewerPlayCount viewerOrderability { isOrderable refusal remainingPlays checkInExpiresAt } } }`;
     const asks = (count: number, id: string) => {
       const lists = times(count, (i) => `a${i}: nodes(ids: ${JSON.stringify(Array(100).fill(id))}) { ${fields} }`);
       return () => fan.asks(`{ ${lists} } fragment Known on Gacha { price startAt endAt createdAt updatedAt }`);

@@ -53,7 +53,7 @@ test('what is found is the same as in its own place, field by field', async () =
       ({ handovers }) => handovers[0],
     ],
     HandoverItem: ['handovers(pickupCode: $code) { items', 'amount prize { id name }', ({ handovers }) => handovers[0].items[0]],
-    StaffMember: ['staffMe', 'name handlesAllGachas gachas { nodes { id } }', ({ staffMe }) => staffMe],
+    StaffMember: ['staffMe', 'name hasAllGachas gachas { nodes { id } }', ({ staffMe }) => staffMe],
   };
   // A token is shown in the answer of a mutation alone.
   expect([...Object.keys(places), 'PickupToken'].toSorted()).toEqual(Object.keys(FINDERS).toSorted());

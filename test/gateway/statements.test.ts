@@ -51,7 +51,7 @@ async function expectConstant(most: number, act: (count: number) => Promise<Answ
 
 const GACHA = `id status viewerPlayCount webUrl probabilityProvision authMethod { providerType }
   redeemDetail { rule } prizes { nodes { id stock status emissionProbability } }
-  viewerOrderability { orderable refusal remainingPlays checkInExpiresAt } fairness { seedHash revealed }`;
+  viewerOrderability { isOrderable refusal remainingPlays checkInExpiresAt } fairness { seedHash isRevealed }`;
 
 test('a list of orders with their gachas, prizes, what was won and the payment', async () => {
   const query = `query ($first: Int) { orders(first: $first) { totalCount pageInfo { hasNextPage endCursor } nodes {
@@ -84,7 +84,7 @@ test('a list of gachas with prizes, odds and orderability, for a signed-in viewe
       for (const { node } of data.gachas.edges) {
         expect(node).toMatchObject({
           viewerPlayCount: 2,
-          viewerOrderability: { orderable: true, refusal: null, remainingPlays: 7 },
+          viewerOrderability: { isOrderable: true, refusal: null, remainingPlays: 7 },
         });
         expect(node.prizes.nodes).toHaveLength(3);
       }
@@ -94,7 +94,7 @@ test('a list of gachas with prizes, odds and orderability, for a signed-in viewe
 });
 
 test('the gachas of which prizes wait', async () => {
-  const query = `query ($first: Int) { gachas(where: { notPickedUp: true }, first: $first) { nodes { ${GACHA} } } }`;
+  const query = `query ($first: Int) { gachas(where: { hasPrizesToReceive: true }, first: $first) { nodes { ${GACHA} } } }`;
   await expectConstant(
     11,
     (first) => fan.asks(query, { first }),

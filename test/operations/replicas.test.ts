@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import type { TestGateway } from '../support/gateway.ts';
 import { becomesUsed, isUsed, lagOf, measured, Replicated, readsOf } from '../support/replicated.ts';
 
-const LIST = '{ gachas(first: 5) { nodes { id viewerPlayCount viewerOrderability { orderable } } } }';
+const LIST = '{ gachas(first: 5) { nodes { id viewerPlayCount viewerOrderability { isOrderable } } } }';
 const ORDERS = '{ orders(where: { status: [PENDING, PAID] }) { nodes { id orderDetails { id } } } }';
 
 let world: Replicated;

@@ -191,7 +191,7 @@ describe('a report is refused', () => {
     expect((await staff.reports({ ...report, orderIds: ['no id'] })).code).toBe('PICKUP_CODE_UNKNOWN');
     const conflict = { reason: 'PICKUP_CODE_UNKNOWN', fan: null, items: [], handedOver: [], occurredAt: report.occurredAt };
     expect(await listed(supervisor, gachaId)).toMatchObject([conflict]);
-    const query = `{ auditLog(first: 1, filter: { gachaId: "${gachaId}", action: HANDOVER_CONFLICTED }) { totalCount } }`;
+    const query = `{ auditLog(first: 1, where: { gachaId: "${gachaId}", action: HANDOVER_CONFLICTED }) { totalCount } }`;
     const operator = await StaffMember.isHired(stage.gateway, stage.database, 'all', 'operator');
     expect((await operator.asks(query)).data.auditLog.totalCount).toBe(1);
   });

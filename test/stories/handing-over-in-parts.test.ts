@@ -98,7 +98,7 @@ describe('handing over part of an order', () => {
     const [first = '', second = ''] = itemIds;
     await report([first]);
     const next = await fan.hasCode();
-    const whileValid = { pickupCode: code, gachaId, itemIds: [second], onlyWhileValid: true };
+    const whileValid = { pickupCode: code, gachaId, itemIds: [second], isOnlyWhileValid: true };
     expect((await staff.reports(whileValid)).code).toBe('PICKUP_CODE_SUPERSEDED');
     const [sheet] = (await staff.readsSheet(next)).data.handovers;
     expect(sheet).toMatchObject({ totalAmount: 3, handedOver: [] });

@@ -24,7 +24,7 @@ const bookOf = (orderId: string) =>
   );
 
 const READ = `query ($id: ID!) { order(id: $id) { status serialNumber paidAt payableUntil
-  orderDetails { id order { id } deliveredAt deletedAt prize { id gacha { id } } } payment { status } payments { nodes { status refusal } } } }`;
+  orderDetails { id order { id } deliveredAt prize { id gacha { id } } } payment { status } payments { nodes { status refusal } } } }`;
 
 describe('paying', () => {
   test('assigns the order: a prize a play, a number, a payment, and the stock is taken', async () => {
@@ -41,7 +41,6 @@ describe('paying', () => {
       expect(detail).toMatchObject({
         order: { id: orderId },
         deliveredAt: null,
-        deletedAt: null,
         prize: { gacha: { id: gachaId } },
       });
     }

@@ -137,15 +137,15 @@ describe('a refund of all that was paid', () => {
     const { support, orderId } = await paid();
     await support.refundsOrder({ orderId, prizes: 'RESTOCK', reason: 'the band fell ill' });
     await goBack(stage.database);
-    const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind refundedYen staffName deed { action why after } } } }`;
+    const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind refundedYen staffName deed { action reason after } } } }`;
     const events = (await support.asks(query, { id: orderId })).data.timeline.nodes.slice(-2);
     expect(events).toEqual([
       {
         ...{ kind: 'DEED', refundedYen: null, staffName: 'A support' },
         deed: {
           action: 'REFUND_ORDERED',
-          why: 'the band fell ill',
-          after: '{"yen":1500,"items":3,"prizes":"restock","refundedYen":1500}',
+          reason: 'the band fell ill',
+          after: { yen: 1500, items: 3, prizes: 'restock', refundedYen: 1500 },
         },
       },
       { kind: 'REFUNDED', refundedYen: 1500, staffName: null, deed: null },

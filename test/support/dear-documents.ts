@@ -5,11 +5,10 @@ export const times = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, i) => text(i)).join(' ');
 
 const GACHA =
-  'id name description price maxPlaysPerUser hasLimit status thumbnailImageUrl lineupImageUrl redeemLimitDate startAt endAt createdAt updatedAt deletedAt deliveryType tags authMethod { providerType providerId } needsCheckIn viewerPlayCount viewerOrderability { orderable refusal remainingPlays checkInExpiresAt action } probabilityProvision webUrl redeemDetail { id gacha { id } probabilityProvision rule placeUrl placeText infoText callNumber webUrl }';
+  'id name description price maxPlaysPerUser hasLimit status thumbnailImageUrl lineupImageUrl redeemLimitDate startAt endAt createdAt updatedAt deliveryType tags authMethod { providerType providerId } isCheckInNeeded viewerPlayCount viewerOrderability { isOrderable refusal remainingPlays checkInExpiresAt action } probabilityProvision webUrl redeemDetail { id gacha { id } probabilityProvision rule placeUrl placeText infoText callNumber webUrl }';
 const PRIZE =
-  'id gacha { id } name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt deletedAt';
-const ORDER =
-  'id fan { id } status playAmount price totalPrice serialNumber payableUntil paidAt deliveredAt createdAt updatedAt deletedAt';
+  'id gacha { id } name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt';
+const ORDER = 'id fan { id } status playAmount price totalPrice serialNumber payableUntil paidAt deliveredAt createdAt updatedAt';
 
 /** What every client may ask for, however large the catalogue. */
 export const ordinaryDocuments = ({ gachaId, orderId }: GreatEvent): string[] => [
@@ -23,7 +22,7 @@ export const ordinaryDocuments = ({ gachaId, orderId }: GreatEvent): string[] =>
   `{ orders(first: 100) { nodes { id payments { nodes { id status refusal method amount createdAt } } } } }`,
   '{ redeemTickets(first: 100) { totalCount nodes { order { id serialNumber } gacha { id name thumbnailImageUrl tags redeemDetail { callNumber } } } } }',
   `{ nodes(ids: ["${gachaId}", "${orderId}"]) { id ... on Gacha { ${GACHA} prizes { nodes { id name stock imageUrl } } } ... on Order { ${ORDER.replace(' status ', ' place: status ')} orderDetails { id prize { id name } } } } }`,
-  `{ verifyDraw(orderId: "${orderId}") { verified plays { play value bound prize { id } derivedValue } } }`,
+  `{ verifyDraw(orderId: "${orderId}") { isVerified plays { play value bound prize { id } derivedValue } } }`,
 ];
 
 const SCHEMA = `fragment S on __Schema { types { ...T } } fragment T on __Type { name description fields { name description args { name description type { ...E } } type { ...U ofType { ...U ofType { ...U ofType { ...U } } } } } }
@@ -39,15 +38,15 @@ export const attacks = ({ gachaId, orderId }: GreatEvent): string[] => [
   `{ gachas(first: 100, where: { tag: "ordinary" }) { nodes { ${GACHA} prizes { nodes { ${PRIZE} } } } } }`,
   `{ gachas(first: 65, where: { tag: "ordinary" }) { nodes { ${GACHA} prizes { nodes { ${PRIZE} } } } } }`,
   `{ gachas(first: 100) { nodes { prizes { nodes { id name description stock } } } } }`,
-  `{ ${times(5, (i) => `a${i}: gachas(first: 100) { nodes { viewerOrderability { orderable refusal remainingPlays checkInExpiresAt } viewerPlayCount } }`)} }`,
-  `{ ${times(5, (i) => `a${i}: gachas(first: 100) { nodes { ${times(5, (j) => `f${j}: fairness { number seedHash seed revealed }`)} } }`)} }`,
+  `{ ${times(5, (i) => `a${i}: gachas(first: 100) { nodes { viewerOrderability { isOrderable refusal remainingPlays checkInExpiresAt } viewerPlayCount } }`)} }`,
+  `{ ${times(5, (i) => `a${i}: gachas(first: 100) { nodes { ${times(5, (j) => `f${j}: fairness { number seedHash seed isRevealed }`)} } }`)} }`,
   `{ ${times(5, (i) => `a${i}: gacha(id: "${gachaId}") { ${times(5, (j) => `b${j}: prizes { nodes { name description } }`)} }`)} }`,
   `{ ${times(5, (i) => `a${i}: gacha(id: "${gachaId}") { ${times(5, (j) => `b${j}: prizes { nodes { emissionProbability status createdAt updatedAt } }`)} }`)} }`,
   `{ gachas(first: 100, where: { tag: "ordinary" }) { nodes { ${GACHA} prizes { nodes { id } } } edges { cursor node { ${GACHA} prizes { nodes { id name } } } } } }`,
   `{ nodes(ids: [${times(100, () => `"${gachaId}"`)}]) { ... on Gacha { ${GACHA} prizes { nodes { id } } } ... on Order { ${ORDER.replace(' status ', ' place: status ')} } } }`,
   `{ ${times(10, (i) => `a${i}: nodes(ids: [${times(50, () => `"${gachaId}"`)}]) { id ... on Gacha { prizes(first: 100) { nodes { id } } } ... on User { checkIns { nodes { id } } } }`)} }`,
   `{ ${times(30, (i) => `a${i}: node(id: "${orderId}") { ... on Order { ${ORDER} orderDetails { id } } }`)} }`,
-  '{ orders(first: 100) { nodes { id orderDetails { id order { id } prize { id } deliveredAt createdAt updatedAt deletedAt } } } }',
+  '{ orders(first: 100) { nodes { id orderDetails { id order { id } prize { id } deliveredAt createdAt updatedAt } } } }',
   `{ orders(first: 20) { nodes { id orderDetails { id prize { ${PRIZE} } } } } }`,
   `{ ${times(15, (i) => `a${i}: orders(first: 100) { nodes { ${ORDER} } }`)} }`,
   `{ ${times(30, (i) => `a${i}: orders(first: 100) { nodes { id } }`)} }`,

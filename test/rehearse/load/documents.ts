@@ -1,5 +1,5 @@
 export const SIGN_UP = 'mutation { signUp { user { id } } }';
-export const BROWSE = '{ gachas(first: 20) { nodes { id name price status viewerOrderability { orderable } } } }';
+export const BROWSE = '{ gachas(first: 20) { nodes { id name price status viewerOrderability { isOrderable } } } }';
 export const LOOK =
   'query ($id: ID!) { gacha(id: $id) { id name description price prizes(first: 20) { nodes { name stock } } } }';
 export const CHECK_IN =

@@ -14,7 +14,7 @@ export type Festival = { said: Said[]; paid: Map<string, number>; handedOver: nu
 
 export type Manners = 'waits' | 'comes back at once';
 
-const LIST = '{ gachas(first: 20) { nodes { id name price status viewerOrderability { orderable } } } }';
+const LIST = '{ gachas(first: 20) { nodes { id name price status viewerOrderability { isOrderable } } } }';
 const GACHA = `query ($id: ID!) { gacha(id: $id) { id name description price prizes(first: 20) { nodes { name stock } } } }`;
 const ORDER = `mutation ($gachaId: ID!) { createOrder(input: { gachaId: $gachaId, playAmount: 1 }) { order { id } } }`;
 const PAY = `mutation ($orderId: ID!) { pay(input: { orderId: $orderId, token: "tok_ok" }) { order { id status serialNumber } } }`;

@@ -21,7 +21,7 @@ const CONFIRM = mutation(
 );
 const HANDOVERS = `query ($pickupCode: String!, $gachaIds: [ID!]) {
   handovers(pickupCode: $pickupCode, gachaIds: $gachaIds) { ${SHEET} } }`;
-const GACHAS = 'query ($filter: Boolean) { gachas(where: { notPickedUp: $filter }, first: 100) { nodes { id } } }';
+const GACHAS = 'query ($filter: Boolean) { gachas(where: { hasPrizesToReceive: $filter }, first: 100) { nodes { id } } }';
 const ORDERS = 'query ($status: [OrderStatus!]) { orders(where: { status: $status }, first: 100) { nodes { id } } }';
 
 const STATUSES: Record<OrderFilter, string[]> = {

@@ -11,11 +11,11 @@ export function grantsIn(roles: readonly StaffRoleInput[]): Grant[] {
   return merged(roles.map(grantIn));
 }
 
-function grantIn({ role, allGachas, gachaIds }: StaffRoleInput, index: number): Grant {
+function grantIn({ role, hasAllGachas, gachaIds }: StaffRoleInput, index: number): Grant {
   const field = `roles.${index}.gachaIds`;
-  if (allGachas && gachaIds != null) throw badInput(field, 'must not be given together with allGachas');
-  if (allGachas) return { role, gachas: 'all' };
+  if (hasAllGachas && gachaIds != null) throw badInput(field, 'must not be given together with hasAllGachas');
+  if (hasAllGachas) return { role, gachas: 'all' };
   if (!gachaIds || gachaIds.length === 0 || gachaIds.length > MAX_GACHAS)
-    throw badInput(field, `must name 1 to ${MAX_GACHAS} gachas, unless allGachas is true`);
+    throw badInput(field, `must name 1 to ${MAX_GACHAS} gachas, unless hasAllGachas is true`);
   return { role, gachas: gachaIds };
 }
