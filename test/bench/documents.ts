@@ -14,7 +14,7 @@ export const DETAIL = `query Detail($id: ID!) { gacha(id: $id) { ${GACHA} isChec
 
 export const ORDERS = `query Orders { orders(first: 50) { nodes { id status createdAt playAmount totalPrice serialNumber
   gacha { id name price status thumbnailImageUrl startAt endAt }
-  orderDetails { id deliveredAt prize { id name imageUrl } }
+  items { id deliveredAt prize { id name imageUrl } }
   payment { id status amount createdAt }
 } } }`;
 
@@ -64,7 +64,7 @@ export const POSTGRAPHILE = {
   } }`,
   orders: `query Orders { orders: myOrders(first: 50) { nodes { id: rowId status: state createdAt playAmount totalPrice serialNumber
     gacha: gachaByGachaId { id: rowId name price status thumbnailImageUrl startAt endAt }
-    orderDetails: orderDetailsByOrderId(orderBy: PLAY_ASC, condition: { deletedAt: null }) { nodes { id: rowId deliveredAt prize: prizeByPrizeId { id: rowId name imageUrl } } }
+    items: orderDetailsByOrderId(orderBy: PLAY_ASC, condition: { deletedAt: null }) { nodes { id: rowId deliveredAt prize: prizeByPrizeId { id: rowId name imageUrl } } }
     payment: paymentsByOrderId(first: 1, condition: { state: "captured" }) { nodes { id: rowId status: state amount createdAt } }
   } } }`,
 };
@@ -80,7 +80,7 @@ export function fromPostgraphile(answer: unknown): unknown {
   return Object.fromEntries(
     Object.entries(answer).map(([key, value]) => {
       if (key === 'status' || key === 'deliveryType') return [key, value.toUpperCase()];
-      if (key === 'orderDetails') return [key, fromPostgraphile(value.nodes)];
+      if (key === 'items') return [key, fromPostgraphile(value.nodes)];
       return [key, fromPostgraphile(key === 'payment' ? value.nodes[0] : value)];
     }),
   );

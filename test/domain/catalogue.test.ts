@@ -166,10 +166,10 @@ describe('a later import', () => {
     const fan = await Fan.signsUp(stage.gateway);
     const orderId = await fan.hasPaid(entry.id, 2);
     await imports({ gachas: [{ ...entry, prizes: [kept] }] });
-    expect((await fan.reads(orderId)).data.order.orderDetails[0].prize.name).toBe('Gone');
+    expect((await fan.reads(orderId)).data.order.items[0].prize.name).toBe('Gone');
     const { data } = await stage.gateway.ask('query ($id: ID!) { gacha(id: $id) { prizes { nodes { id } } } }', { id: entry.id });
     expect(data.gacha.prizes.nodes).toEqual([{ id: kept.id }]);
-    const later = (await fan.reads(await fan.hasPaid(entry.id, 20))).data.order.orderDetails;
+    const later = (await fan.reads(await fan.hasPaid(entry.id, 20))).data.order.items;
     expect(later.every(({ prize }: { prize: { id: string } }) => prize.id === kept.id)).toBe(true);
   });
 

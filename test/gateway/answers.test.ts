@@ -130,15 +130,15 @@ describe('what an answer may hold is only known when the lists are there', () =>
   test('plays that were won are paid for before they are read', async () => {
     const buyer = await Fan.signsUp(stage.gateway);
     for (let count = 0; count < 20; count += 1) await buyer.hasPaid(huge, 100);
-    const reads = (first: number) => `{ orders(first: ${first}) { nodes { orderDetails { id prize { id name imageUrl } } } } }`;
+    const reads = (first: number) => `{ orders(first: ${first}) { nodes { items { id prize { id name imageUrl } } } } }`;
     await eachTime(
       () => buyer.asks(reads(10)),
-      ({ data, errors }) => expect([errors, data.orders.nodes[9].orderDetails.length]).toEqual([[], 100]),
+      ({ data, errors }) => expect([errors, data.orders.nodes[9].items.length]).toEqual([[], 100]),
     );
     stage.database.statements.splice(0);
     expectTooMuch(
       await buyer.asks(
-        `{ orders(first: 20) { nodes { orderDetails { ${times(5, (i) => `p${i}: prize { id name imageUrl }`)} } } } }`,
+        `{ orders(first: 20) { nodes { items { ${times(5, (i) => `p${i}: prize { id name imageUrl }`)} } } } }`,
       ),
       /values/,
     );
@@ -149,7 +149,7 @@ describe('what an answer may hold is only known when the lists are there', () =>
   test('what a mutation did is answered, however much it is', async () => {
     const id = await fan.hasOrdered(huge, 100);
     const { data, errors } = await fan.asks(
-      `mutation { pay(input: { orderId: "${id}" }) { order { status orderDetails { prize { name } } gacha { ${times(2, (i) => `a${i}: prizes(first: 100) { nodes { id stock status } }`)} } } } }`,
+      `mutation { pay(input: { orderId: "${id}" }) { order { status items { prize { name } } gacha { ${times(2, (i) => `a${i}: prizes(first: 100) { nodes { id stock status } }`)} } } } }`,
     );
     expect([errors, data.pay.order.status, data.pay.order.gacha.a1.nodes.length]).toEqual([[], 'PAID', 100]);
   });

@@ -31,13 +31,13 @@ test('what is found is the same as in its own place, field by field', async () =
     RedeemDetail: ['gacha(id: $gacha) { redeemDetail', 'rule placeText callNumber', ({ gacha }) => gacha.redeemDetail],
     Order: [
       'order(id: $order)',
-      'status totalPrice createdAt paidAt gacha { id } orderDetails { id prize { id } } payment { id }',
+      'status totalPrice createdAt paidAt gacha { id } items { id prize { id } } payment { id }',
       ({ order }) => order,
     ],
-    OrderDetail: [
-      'order(id: $order) { orderDetails',
+    OrderItem: [
+      'order(id: $order) { items',
       'prize { id name } deliveredAt createdAt updatedAt',
-      ({ order }) => order.orderDetails[0],
+      ({ order }) => order.items[0],
     ],
     Payment: ['order(id: $order) { payment', 'status amount createdAt redirectUrl', ({ order }) => order.payment],
     User: ['me', 'providerType createdAt checkIns { nodes { expiresAt gacha { id } } }', ({ me }) => me],
@@ -158,8 +158,8 @@ test('edges and ids lead to the same: retired prizes, and those that the viewer 
   const [fan, other] = [await Fan.signsUp(gateway), await Fan.signsUp(gateway)];
   const gachaId = await aGacha(database, { prizes: [prizeEntry(), prizeEntry({ id: randomUUID() })] });
   const orderId = await fan.hasPaid(gachaId);
-  const own = '{ orders { nodes { orderDetails { prize { id } } } } }';
-  const won: string = (await fan.asks(own)).data.orders.nodes[0].orderDetails[0].prize.id;
+  const own = '{ orders { nodes { items { prize { id } } } } }';
+  const won: string = (await fan.asks(own)).data.orders.nodes[0].items[0].prize.id;
   const prizes = await database.sql<{ id: string }>('select id from prizes where gacha_id = ?', [gachaId]);
   const all = [won, ...prizes.map(({ id }) => id).filter((id) => id !== won)];
   const set = (change: string) => database.sql(`update gachas set ${change} where id = ?`, [gachaId]);
@@ -247,7 +247,7 @@ test('an id tells nothing of a draw or a payment before the order is paid, nor o
         ids: [detail?.id, payment?.id],
       })
     ).data.nodes;
-  expect(await both()).toEqual([{ __typename: 'OrderDetail' }, { __typename: 'Payment', status: 'CAPTURED' }]);
+  expect(await both()).toEqual([{ __typename: 'OrderItem' }, { __typename: 'Payment', status: 'CAPTURED' }]);
   await database.sql(`update orders set state = 'paying', assigned_at = null where id = ?`, [orderId]);
   expect(await both()).toEqual([null, { __typename: 'Payment', status: 'PROCESSING' }]);
 });

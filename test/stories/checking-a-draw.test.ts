@@ -52,7 +52,7 @@ describe('the record of a draw', () => {
       fairness: published,
       isVerified: null,
     });
-    const won = (await fan.sees(orderId)).orderDetails.map(({ prize }: { prize: { id: string } }) => prize.id);
+    const won = (await fan.sees(orderId)).items.map(({ prize }: { prize: { id: string } }) => prize.id);
     expect(sealed.plays.map(({ prize }: { prize: { id: string } }) => prize.id)).toEqual(won);
     expect(sealed.plays).toMatchObject([1, 2, 3].map((play) => ({ play, sequence: play, derivedValue: null, isVerified: null })));
     const ids = prizes.map(({ id }) => id).toSorted();

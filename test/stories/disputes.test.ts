@@ -21,7 +21,7 @@ describe('a dispute that was won', () => {
       refund: { state: 'taken-back', takenBackBecause: 'the bank decided for us' },
     });
     expect(await sees(fan, orderId)).toMatchObject({
-      ...{ status: 'PAID', orderDetails: Array(3).fill(expect.objectContaining({ refundedAt: null })) },
+      ...{ status: 'PAID', items: Array(3).fill(expect.objectContaining({ refundedAt: null })) },
       refunds: [{ amount: 1500, status: 'TAKEN_BACK', origin: 'CHARGE_BACK', takenBackAt: expect.any(String) }],
     });
     const counter = await StaffMember.isHired(stage.gateway, stage.database, [gachaId]);

@@ -22,7 +22,7 @@ describe('a refund of all that was paid', () => {
     expect(await goBack(stage.database)).toEqual([]);
     const seen = await sees(fan, orderId);
     expect(seen).toMatchObject({ status: 'REFUNDED', payment: { status: 'CAPTURED' }, refunds: [{ status: 'DONE' }] });
-    expect(seen.orderDetails.map((item: { refundedAt: string | null }) => item.refundedAt)).toEqual(
+    expect(seen.items.map((item: { refundedAt: string | null }) => item.refundedAt)).toEqual(
       Array(3).fill(expect.any(String)),
     );
     expect(await fan.seesOrders()).toContain(orderId);
@@ -70,7 +70,7 @@ describe('a refund of all that was paid', () => {
     await support.refundsOrder({ orderId, prizes: 'WRITE_OFF' });
     const { confirmHandover } = (await counter.reports({ pickupCode, gachaId, orderIds: [orderId], occurredAt })).data;
     expect(confirmHandover).toMatchObject({ orders: [], handoverIds: [], conflicts: [{ reason: 'ORDER_REFUNDED' }] });
-    expect((await sees(fan, orderId)).orderDetails.map((item: { deliveredAt: string | null }) => item.deliveredAt)).toEqual([
+    expect((await sees(fan, orderId)).items.map((item: { deliveredAt: string | null }) => item.deliveredAt)).toEqual([
       ...[null, null, null],
     ]);
     await balances();

@@ -74,7 +74,7 @@ describe('undoing a handover', () => {
 
   test('of some items leaves the others, and the order waits for them', async () => {
     const { fan, gachaId, orderId, staff, code, handoverId } = await aHandover();
-    const itemIds = (await fan.sees(orderId)).orderDetails.map(({ id }: { id: string }) => id);
+    const itemIds = (await fan.sees(orderId)).items.map(({ id }: { id: string }) => id);
     await staff.undoes({ handoverId, itemIds: itemIds.slice(0, 1) });
     expect(await fan.sees(orderId)).toMatchObject({ status: 'PAID', deliveredAt: null });
     const [sheet] = (await staff.readsSheet(code)).data.handovers;

@@ -17,11 +17,11 @@ export const ordinaryDocuments = ({ gachaId, orderId }: GreatEvent): string[] =>
   `{ gachas(first: 50, where: { tag: "ordinary" }) { nodes { ${GACHA} prizes { nodes { ${PRIZE} } } } } }`,
   `{ gacha(id: "${gachaId}") { ${GACHA} prizes { nodes { ${PRIZE} } } } }`,
   `{ orders(first: 100) { nodes { ${ORDER} gacha { id name } deliveryInfo { city } payment { id } } } }`,
-  `{ orders(first: 10) { nodes { ${ORDER} orderDetails { id prize { id name imageUrl } } } } }`,
-  `{ order(id: "${orderId}") { ${ORDER} orderDetails { id prize { ${PRIZE} } } } }`,
+  `{ orders(first: 10) { nodes { ${ORDER} items { id prize { id name imageUrl } } } } }`,
+  `{ order(id: "${orderId}") { ${ORDER} items { id prize { ${PRIZE} } } } }`,
   `{ orders(first: 100) { nodes { id payments { nodes { id status refusal method amount createdAt } } } } }`,
   '{ redeemTickets(first: 100) { totalCount nodes { order { id serialNumber } gacha { id name thumbnailImageUrl tags redeemDetail { callNumber } } } } }',
-  `{ nodes(ids: ["${gachaId}", "${orderId}"]) { id ... on Gacha { ${GACHA} prizes { nodes { id name stock imageUrl } } } ... on Order { ${ORDER.replace(' status ', ' place: status ')} orderDetails { id prize { id name } } } } }`,
+  `{ nodes(ids: ["${gachaId}", "${orderId}"]) { id ... on Gacha { ${GACHA} prizes { nodes { id name stock imageUrl } } } ... on Order { ${ORDER.replace(' status ', ' place: status ')} items { id prize { id name } } } } }`,
   `{ verifyDraw(orderId: "${orderId}") { isVerified plays { play value bound prize { id } derivedValue } } }`,
 ];
 
@@ -45,9 +45,9 @@ export const attacks = ({ gachaId, orderId }: GreatEvent): string[] => [
   `{ gachas(first: 100, where: { tag: "ordinary" }) { nodes { ${GACHA} prizes { nodes { id } } } edges { cursor node { ${GACHA} prizes { nodes { id name } } } } } }`,
   `{ nodes(ids: [${times(100, () => `"${gachaId}"`)}]) { ... on Gacha { ${GACHA} prizes { nodes { id } } } ... on Order { ${ORDER.replace(' status ', ' place: status ')} } } }`,
   `{ ${times(10, (i) => `a${i}: nodes(ids: [${times(50, () => `"${gachaId}"`)}]) { id ... on Gacha { prizes(first: 100) { nodes { id } } } ... on User { checkIns { nodes { id } } } }`)} }`,
-  `{ ${times(30, (i) => `a${i}: node(id: "${orderId}") { ... on Order { ${ORDER} orderDetails { id } } }`)} }`,
-  '{ orders(first: 100) { nodes { id orderDetails { id order { id } prize { id } deliveredAt createdAt updatedAt } } } }',
-  `{ orders(first: 20) { nodes { id orderDetails { id prize { ${PRIZE} } } } } }`,
+  `{ ${times(30, (i) => `a${i}: node(id: "${orderId}") { ... on Order { ${ORDER} items { id } } }`)} }`,
+  '{ orders(first: 100) { nodes { id items { id order { id } prize { id } deliveredAt createdAt updatedAt } } } }',
+  `{ orders(first: 20) { nodes { id items { id prize { ${PRIZE} } } } } }`,
   `{ ${times(15, (i) => `a${i}: orders(first: 100) { nodes { ${ORDER} } }`)} }`,
   `{ ${times(30, (i) => `a${i}: orders(first: 100) { nodes { id } }`)} }`,
   '{ orders(first: 100) { nodes { payments { nodes { id order { payments { nodes { id order { payments { nodes { id status } } } } } } } } } } }',
@@ -91,6 +91,6 @@ export const attacks = ({ gachaId, orderId }: GreatEvent): string[] => [
   `{ gacha(id: "${'x'.repeat(96_000)}") { id } }`,
   `{ me { id } ${' '.repeat(97_000)} }`,
   // A paid order stays as it is, and what it answers is bounded by the document alone.
-  `mutation { completePayment(input: { orderId: "${orderId}" }) { order { ${ORDER} orderDetails { id prize { id name } } gacha { ${GACHA} prizes { nodes { ${PRIZE.replace('description', '')} } } } } } }`,
+  `mutation { completePayment(input: { orderId: "${orderId}" }) { order { ${ORDER} items { id prize { id name } } gacha { ${GACHA} prizes { nodes { ${PRIZE.replace('description', '')} } } } } } }`,
   `mutation { completePayment(input: { orderId: "${orderId}" }) { order { gacha { ${times(5, (i) => `p${i}: prizes { nodes { id name description } }`)} } } } }`,
 ];

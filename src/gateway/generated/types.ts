@@ -932,6 +932,8 @@ export type GachaWhere = {
 
 /** A refund that is given up. */
 export type GiveUpRefundInput = {
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** Whether the money that a partial charge-back has left is refunded instead. By default it is not refunded. */
   readonly isRestRefunded?: InputMaybe<Scalars['Boolean']['input']>;
   /** Why, for the record. */
@@ -1780,7 +1782,7 @@ export type Order = Node & {
   /** The order's id. */
   readonly id: Scalars['ID']['output'];
   /** The items that were won, in the order of the plays; null until it is paid, since nothing is decided before. */
-  readonly orderDetails?: Maybe<ReadonlyArray<OrderDetail>>;
+  readonly items?: Maybe<ReadonlyArray<OrderItem>>;
   /** When it was paid. */
   readonly paidAt?: Maybe<Scalars['DateTime']['output']>;
   /** The end of the time to pay: an hour after the order, or the end of the sale if that is earlier; null once it is paid or cancelled. */
@@ -1840,9 +1842,18 @@ export type OrderConnection = {
   readonly totalCount: Scalars['Int']['output'];
 };
 
+/** An order in a list. */
+export type OrderEdge = {
+  readonly __typename?: 'OrderEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The order. */
+  readonly node: Order;
+};
+
 /** One prize that one play won. */
-export type OrderDetail = Node & {
-  readonly __typename?: 'OrderDetail';
+export type OrderItem = Node & {
+  readonly __typename?: 'OrderItem';
   /** When it was won. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** When it was handed over or posted; null until then. */
@@ -1860,12 +1871,12 @@ export type OrderDetail = Node & {
 };
 
 /** A page of items. */
-export type OrderDetailConnection = {
-  readonly __typename?: 'OrderDetailConnection';
+export type OrderItemConnection = {
+  readonly __typename?: 'OrderItemConnection';
   /** The items of this page, each with its cursor. */
-  readonly edges: ReadonlyArray<OrderDetailEdge>;
+  readonly edges: ReadonlyArray<OrderItemEdge>;
   /** The items of this page. */
-  readonly nodes: ReadonlyArray<OrderDetail>;
+  readonly nodes: ReadonlyArray<OrderItem>;
   /** The place of this page in the list. */
   readonly pageInfo: PageInfo;
   /** The number of items on all pages. */
@@ -1873,21 +1884,12 @@ export type OrderDetailConnection = {
 };
 
 /** An item in a list. */
-export type OrderDetailEdge = {
-  readonly __typename?: 'OrderDetailEdge';
+export type OrderItemEdge = {
+  readonly __typename?: 'OrderItemEdge';
   /** Its place in the list. */
   readonly cursor: Scalars['String']['output'];
   /** The item. */
-  readonly node: OrderDetail;
-};
-
-/** An order in a list. */
-export type OrderEdge = {
-  readonly __typename?: 'OrderEdge';
-  /** Its place in the list. */
-  readonly cursor: Scalars['String']['output'];
-  /** The order. */
-  readonly node: Order;
+  readonly node: OrderItem;
 };
 
 /** The status of an order. */
@@ -2205,12 +2207,12 @@ export type PickupToken = Node & {
   /** The token's id, which is not the code. `node` finds the token by it while the code is valid. */
   readonly id: Scalars['ID']['output'];
   /** The items that it covers. */
-  readonly orderDetails: OrderDetailConnection;
+  readonly items: OrderItemConnection;
 };
 
 
 /** The items and the validity of a pickup code, without its digits. */
-export type PickupTokenOrderDetailsArgs = {
+export type PickupTokenItemsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -2687,6 +2689,8 @@ export type QueryWrongCodesArgs = {
 export type RecordRefundInput = {
   /** The amount. Without it all that is left, and for a charge-back all that was paid. */
   readonly amount?: InputMaybe<Scalars['Yen']['input']>;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** The order. */
   readonly orderId: Scalars['ID']['input'];
   /** The way of the refund. */
@@ -3096,7 +3100,7 @@ export type ShipmentEdge = {
 /** An item in a parcel. */
 export type ShipmentItem = {
   readonly __typename?: 'ShipmentItem';
-  /** The item's id, as that of an OrderDetail. */
+  /** The item's id, as that of an OrderItem. */
   readonly id: Scalars['ID']['output'];
   /** The order that won it. */
   readonly order: ParcelOrder;
@@ -3209,6 +3213,8 @@ export type StaffRoleInput = {
 
 /** A refund that is taken back. */
 export type TakeBackRefundInput = {
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** Why, for the record. */
   readonly reason: Scalars['String']['input'];
   /** The refund. */
@@ -3675,10 +3681,10 @@ export type ResolversTypes = {
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   Order: ResolverTypeWrapper<ShownOrder>;
   OrderConnection: ResolverTypeWrapper<Page<ShownOrder>>;
-  OrderDetail: ResolverTypeWrapper<ShownDetail>;
-  OrderDetailConnection: ResolverTypeWrapper<Page<ShownDetail>>;
-  OrderDetailEdge: ResolverTypeWrapper<Omit<OrderDetailEdge, 'node'> & { node: ResolversTypes['OrderDetail'] }>;
   OrderEdge: ResolverTypeWrapper<Omit<OrderEdge, 'node'> & { node: ResolversTypes['Order'] }>;
+  OrderItem: ResolverTypeWrapper<ShownDetail>;
+  OrderItemConnection: ResolverTypeWrapper<Page<ShownDetail>>;
+  OrderItemEdge: ResolverTypeWrapper<Omit<OrderItemEdge, 'node'> & { node: ResolversTypes['OrderItem'] }>;
   OrderStatus: OrderStatus;
   OrderWhere: OrderWhere;
   Orderability: ResolverTypeWrapper<OrderabilityGacha>;
@@ -3862,10 +3868,10 @@ export type ResolversParentTypes = {
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
   Order: ShownOrder;
   OrderConnection: Page<ShownOrder>;
-  OrderDetail: ShownDetail;
-  OrderDetailConnection: Page<ShownDetail>;
-  OrderDetailEdge: Omit<OrderDetailEdge, 'node'> & { node: ResolversParentTypes['OrderDetail'] };
   OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
+  OrderItem: ShownDetail;
+  OrderItemConnection: Page<ShownDetail>;
+  OrderItemEdge: Omit<OrderItemEdge, 'node'> & { node: ResolversParentTypes['OrderItem'] };
   OrderWhere: OrderWhere;
   Orderability: OrderabilityGacha;
   OwedRefund: UnsettledRefund;
@@ -4373,7 +4379,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
 };
 
 export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'CheckIn' | 'Gacha' | 'Handover' | 'HandoverItem' | 'Order' | 'OrderDetail' | 'Payment' | 'PickupToken' | 'Prize' | 'RedeemDetail' | 'RedeemTicket' | 'StaffMember' | 'User', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'CheckIn' | 'Gacha' | 'Handover' | 'HandoverItem' | 'Order' | 'OrderItem' | 'Payment' | 'PickupToken' | 'Prize' | 'RedeemDetail' | 'RedeemTicket' | 'StaffMember' | 'User', ParentType, ContextType>;
 };
 
 export type OrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
@@ -4383,7 +4389,7 @@ export type OrderResolvers<ContextType = Context, ParentType extends ResolversPa
   fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  orderDetails?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrderDetail']>>, ParentType, ContextType>;
+  items?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrderItem']>>, ParentType, ContextType>;
   paidAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   payableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   payment?: Resolver<Maybe<ResolversTypes['Payment']>, ParentType, ContextType>;
@@ -4407,7 +4413,12 @@ export type OrderConnectionResolvers<ContextType = Context, ParentType extends R
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type OrderDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderDetail'] = ResolversParentTypes['OrderDetail']> = {
+export type OrderEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderEdge'] = ResolversParentTypes['OrderEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type OrderItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderItem'] = ResolversParentTypes['OrderItem']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -4418,21 +4429,16 @@ export type OrderDetailResolvers<ContextType = Context, ParentType extends Resol
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
-export type OrderDetailConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderDetailConnection'] = ResolversParentTypes['OrderDetailConnection']> = {
-  edges?: Resolver<ReadonlyArray<ResolversTypes['OrderDetailEdge']>, ParentType, ContextType>;
-  nodes?: Resolver<ReadonlyArray<ResolversTypes['OrderDetail']>, ParentType, ContextType>;
+export type OrderItemConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderItemConnection'] = ResolversParentTypes['OrderItemConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['OrderItemEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['OrderItem']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type OrderDetailEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderDetailEdge'] = ResolversParentTypes['OrderDetailEdge']> = {
+export type OrderItemEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderItemEdge'] = ResolversParentTypes['OrderItemEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  node?: Resolver<ResolversTypes['OrderDetail'], ParentType, ContextType>;
-};
-
-export type OrderEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderEdge'] = ResolversParentTypes['OrderEdge']> = {
-  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  node?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['OrderItem'], ParentType, ContextType>;
 };
 
 export type OrderabilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Orderability'] = ResolversParentTypes['Orderability']> = {
@@ -4559,7 +4565,7 @@ export interface PhoneNumberScalarConfig extends GraphQLScalarTypeConfig<Resolve
 export type PickupTokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PickupToken'] = ResolversParentTypes['PickupToken']> = {
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  orderDetails?: Resolver<ResolversTypes['OrderDetailConnection'], ParentType, ContextType, Partial<PickupTokenOrderDetailsArgs>>;
+  items?: Resolver<ResolversTypes['OrderItemConnection'], ParentType, ContextType, Partial<PickupTokenItemsArgs>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -4922,10 +4928,10 @@ export type Resolvers<ContextType = Context> = {
   Node?: NodeResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OrderConnection?: OrderConnectionResolvers<ContextType>;
-  OrderDetail?: OrderDetailResolvers<ContextType>;
-  OrderDetailConnection?: OrderDetailConnectionResolvers<ContextType>;
-  OrderDetailEdge?: OrderDetailEdgeResolvers<ContextType>;
   OrderEdge?: OrderEdgeResolvers<ContextType>;
+  OrderItem?: OrderItemResolvers<ContextType>;
+  OrderItemConnection?: OrderItemConnectionResolvers<ContextType>;
+  OrderItemEdge?: OrderItemEdgeResolvers<ContextType>;
   Orderability?: OrderabilityResolvers<ContextType>;
   OwedRefund?: OwedRefundResolvers<ContextType>;
   OwedRefundConnection?: OwedRefundConnectionResolvers<ContextType>;

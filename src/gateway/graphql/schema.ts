@@ -84,7 +84,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       GachaConnection: ofCatalogue,
       PrizeConnection: ofCatalogue,
       OrderConnection: connection,
-      OrderDetailConnection: connection,
+      OrderItemConnection: connection,
       PaymentConnection: connection,
       RedeemTicketConnection: connection,
       CheckInConnection: connection,

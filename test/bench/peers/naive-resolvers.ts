@@ -78,7 +78,7 @@ export const resolvers = {
     status: ({ state }: Order) => state.toUpperCase(),
     totalPrice: ({ price, playAmount }: Order) => price * playAmount,
     gacha: ({ gacha }: Order, _args: Nothing, { loaders }: NaiveContext) => loaders.gacha.load(gacha.id),
-    orderDetails: ({ id }: Order, _args: Nothing, { loaders }: NaiveContext) => loaders.details.load(id),
+    items: ({ id }: Order, _args: Nothing, { loaders }: NaiveContext) => loaders.details.load(id),
     payment: ({ id }: Order, _args: Nothing, { loaders }: NaiveContext) => loaders.payment.load(id),
   },
   OrderDetail: {

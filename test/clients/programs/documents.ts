@@ -27,7 +27,7 @@ export const ORDERS = graphql(`
 
 export const ORDER = graphql(`
   query Order($id: ID!) {
-    order(id: $id) { id status payableUntil orderDetails { id prize { id name } } }
+    order(id: $id) { id status payableUntil items { id prize { id name } } }
   }
 `);
 
@@ -63,7 +63,7 @@ export const CREATE_ORDER = graphql(`
 export const PAY = graphql(`
   mutation Pay($input: PayInput!) {
     pay(input: $input) {
-      order { id status orderDetails { id prize { id name stock } } }
+      order { id status items { id prize { id name stock } } }
       redirectUrl
     }
   }

@@ -8,7 +8,7 @@ export const ORDER =
   'mutation ($gachaId: ID!, $plays: Int!) { createOrder(input: { gachaId: $gachaId, playAmount: $plays }) { order { id } } }';
 export const PAY =
   'mutation ($orderId: ID!, $token: String) { pay(input: { orderId: $orderId, token: $token }) { order { id status serialNumber } } }';
-export const MINE = '{ orders(first: 5) { nodes { id status orderDetails { prize { name } } } } }';
+export const MINE = '{ orders(first: 5) { nodes { id status items { prize { name } } } } }';
 export const CODE = 'mutation { issuePickupToken(input: {}) { code } }';
 export const SHEET = 'query ($code: String!) { handovers(pickupCode: $code) { gacha { id } orders { id } } }';
 export const HAND_OVER = 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { deliveredAt } }';

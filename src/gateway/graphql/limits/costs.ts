@@ -21,7 +21,7 @@ export const SCALAR_COSTS: Record<string, number> = { DateTime: 2 };
 /** Rows that each request reads anew, unlike those of the catalogue. */
 export const ROW_COSTS: Record<string, number> = {
   Order: 12,
-  OrderDetail: 8,
+  OrderItem: 8,
   RedeemTicket: 12,
   CheckIn: 12,
   DeliveryInfo: 12,
