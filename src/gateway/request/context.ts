@@ -5,6 +5,8 @@ import { type Batched, type Run, runAlone } from '../../database/batch.ts';
 import { fromPrimary, type Reading } from '../../database/reading.ts';
 import type { Asked } from '../../database/rows.ts';
 import type { Call } from '../../idempotency/record.ts';
+import { acceptedLanguage } from '../../language/accepted.ts';
+import type { Language } from '../../language/language.ts';
 import type { Checkout } from '../../payment/checkout.ts';
 import type { ShownDevice } from '../../staff/device/list.ts';
 import type { Issuers } from '../../staff/issuer.ts';
@@ -147,6 +149,15 @@ export class Context {
   get loaders(): Loaders {
     this.made ??= loadersOf(this);
     return this.made;
+  }
+
+  /** In which it speaks to the caller. */
+  get language(): Language {
+    return acceptedLanguage(this.request.headers['accept-language'], this.defaultLanguage);
+  }
+
+  get defaultLanguage(): Language {
+    return 'en';
   }
 
   get charges(): Charges {
