@@ -5,11 +5,12 @@ import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { buildSchema, lexicographicSortSchema, parse, printSchema } from 'graphql';
 import { enums } from './src/gateway/graphql/enums.ts';
+import { CUTS, cutOf } from './src/gateway/graphql/published/cuts.ts';
 import { publishedSdl } from './src/gateway/graphql/published/sdl.ts';
 import { answerHelp } from './src/start/usage.ts';
 
 const USAGE = `Usage: npm run codegen [-- --check]
-Writes the types of the resolvers, and the published schema, from the SDL. With --check it writes nothing, and fails where they are not as written.`;
+Writes the types of the resolvers, and the published schema and its cuts, from the SDL. With --check it writes nothing, and fails where they are not as written.`;
 
 /** The command line of codegen is 45 MB, so its core is called here. */
 const OUTPUT = 'src/gateway/generated/types.ts';
@@ -121,10 +122,12 @@ const types = await codegen({
   plugins: [{ typescript: { enumValues: enums } }, { resolvers: {} }],
   pluginMap: { typescript, resolvers },
 });
-for (const [file, text] of [
-  [OUTPUT, types],
-  ['docs/schema.graphql', publishedSdl(sdl)],
-] as const) {
+const published = publishedSdl(sdl);
+const cuts = CUTS.map((cut) => {
+  const documents = readFileSync(join(folder, `docs/schema/${cut}-documents.graphql`), 'utf8');
+  return [`docs/schema/${cut}.graphql`, cutOf(published, cut, documents)] as const;
+});
+for (const [file, text] of [[OUTPUT, types], ['docs/schema.graphql', published], ...cuts] as const) {
   const output = join(folder, file);
   if (!words.includes('--check')) writeFileSync(output, text);
   else if (!existsSync(output) || readFileSync(output, 'utf8') !== text) {
