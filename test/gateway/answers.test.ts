@@ -137,9 +137,7 @@ describe('what an answer may hold is only known when the lists are there', () =>
     );
     stage.database.statements.splice(0);
     expectTooMuch(
-      await buyer.asks(
-        `{ orders(first: 20) { nodes { items { ${times(5, (i) => `p${i}: prize { id name imageUrl }`)} } } } }`,
-      ),
+      await buyer.asks(`{ orders(first: 20) { nodes { items { ${times(5, (i) => `p${i}: prize { id name imageUrl }`)} } } } }`),
       /values/,
     );
     const read = stage.database.statements.filter((sql) => sql.includes('from "order_details"'));

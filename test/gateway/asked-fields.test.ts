@@ -75,9 +75,7 @@ test('what is asked for in one place of a document is not missing in another', a
   const [one, other] = [data.one.nodes, data.other.nodes] as Row[][];
   const [of, details] = [one ?? [], (other ?? []).map(({ items }) => items as Row[])];
   expect(of.map(({ paidAt }) => typeof paidAt)).toEqual(['string', 'string']);
-  expect(of.flatMap(({ items }) => items as Row[]).map(({ createdAt }) => typeof createdAt)).toEqual(
-    Array(3).fill('string'),
-  );
+  expect(of.flatMap(({ items }) => items as Row[]).map(({ createdAt }) => typeof createdAt)).toEqual(Array(3).fill('string'));
   expect(of.flatMap(({ items }) => items as Row[]).filter(({ deliveredAt }) => deliveredAt)).toHaveLength(1);
   expect(details.map(({ length }) => length)).toEqual([1, 2]);
   expect((other ?? []).map(({ when }) => typeof when)).toEqual(['string', 'string']);

@@ -34,11 +34,7 @@ test('what is found is the same as in its own place, field by field', async () =
       'status totalPrice createdAt paidAt gacha { id } items { id prize { id } } payment { id }',
       ({ order }) => order,
     ],
-    OrderItem: [
-      'order(id: $order) { items',
-      'prize { id name } deliveredAt createdAt updatedAt',
-      ({ order }) => order.items[0],
-    ],
+    OrderItem: ['order(id: $order) { items', 'prize { id name } deliveredAt createdAt updatedAt', ({ order }) => order.items[0]],
     Payment: ['order(id: $order) { payment', 'status amount createdAt redirectUrl', ({ order }) => order.payment],
     User: ['me', 'providerType createdAt checkIns { nodes { expiresAt gacha { id } } }', ({ me }) => me],
     CheckIn: ['me { checkIns { nodes', 'checkedInAt expiresAt gacha { name }', ({ me }) => me.checkIns.nodes[0]],
@@ -49,10 +45,26 @@ test('what is found is the same as in its own place, field by field', async () =
     ],
     Handover: [
       'handovers(pickupCode: $code)',
-      'totalAmount gacha { name } fan { id } orders { id } items { id amount } handedOver { amount }',
+      'totalAmount gacha { name } fan { id } orders { order { id } } items { id amount } handedOver { amount }',
       ({ handovers }) => handovers[0],
     ],
     HandoverItem: ['handovers(pickupCode: $code) { items', 'amount prize { id name }', ({ handovers }) => handovers[0].items[0]],
+    Refund: [
+      'orders(first: 100) { nodes { refunds',
+      'amount status order { id status }',
+      ({ orders }) => orders.nodes.flatMap(({ refunds }: Json) => refunds)[0],
+    ],
+    Shipment: [
+      'orders(first: 100) { nodes { shipments',
+      'number postedAt items { item { id } order { id } prize { id } }',
+      ({ orders }) => orders.nodes.flatMap(({ shipments }: Json) => shipments)[0],
+    ],
+    HandoverConflict: [
+      'handoverConflicts { nodes',
+      'reason staffMember { id name } items { item { id } order { id } isWaiting }',
+      ({ handoverConflicts }) => handoverConflicts.nodes[0],
+    ],
+    Device: ['devices { nodes', 'name state invitedAt staffMember { id roles { role } }', ({ devices }) => devices.nodes[0]],
     StaffMember: ['staffMe', 'name hasAllGachas gachas { nodes { id } }', ({ staffMe }) => staffMe],
   };
   // A token is shown in the answer of a mutation alone.
@@ -64,7 +76,8 @@ test('what is found is the same as in its own place, field by field', async () =
       declared.length > 0 ? `query (${declared.map((name) => `$${name}: ${name === 'code' ? 'String' : 'ID'}!`)})` : 'query';
     const document = `${head} { ${place} { id ${fields} }${' }'.repeat(place.split('{').length - 1)} }`;
     const used = Object.fromEntries(Object.entries(variables).filter(([name]) => declared.includes(name)));
-    const caller = /^StaffMember|^Handover/.test(type) ? 'staff' : 'fan';
+    const ofBoss = type === 'Device' || type === 'HandoverConflict';
+    const caller = ofBoss ? 'boss' : /^(StaffMember|Handover)/.test(type) ? 'staff' : 'fan';
     const { data, errors } = await asks(document, used, caller);
     expect([type, errors]).toEqual([type, []]);
     const there = of(data);
