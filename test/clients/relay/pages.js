@@ -95,9 +95,7 @@ export const documents = [
   graphql`
     query pagesAgainQuery($id: ID!) {
       node(id: $id) {
-        ... on Order {
-          ...pagesOrder
-        }
+        ...pagesOrder @alias
       }
     }
   `,
