@@ -15,6 +15,9 @@ Writes the types of the resolvers, and the published schema and its cuts, from t
 /** The command line of codegen is 45 MB, so its core is called here. */
 const OUTPUT = 'src/gateway/generated/types.ts';
 
+const ofEvents = (...kinds: string[]) =>
+  Object.fromEntries(kinds.map((kind) => [`${kind}Event`, '../../timeline/event.ts#TimelineEvent as TimelineEventRow']));
+
 /** An object type resolves from the entity, or the answer of a verb, named here. */
 const CONFIG = {
   contextType: '../request/context.ts#Context',
@@ -54,13 +57,14 @@ const CONFIG = {
     DeviceConnection: '../pages/pagination.ts#Page<ShownDevice>',
     HeldRole: '../../staff/role.ts#Grant',
     Deed: '../../timeline/audit-log.ts#ShownDeed',
-    TimelineEvent: '../../timeline/event.ts#TimelineEvent as TimelineEventRow',
+    ...ofEvents('Plain', 'PaymentStep', 'Drawn', 'HandedOver', 'Refunded', 'Deed'),
     RedeemTicket: '../../order/order.ts#OrderRow as RedeemTicketOrder',
     PickupToken: '../../pickup/valid-token.ts#ShownToken',
     Handover: '../../handover/sheet.ts#HandoverSheet',
     HandoverItem: '../../handover/sheet.ts#SheetItem',
     HandoverOrder: '../../handover/sheet.ts#SheetOrder',
     Shipment: '../../shipment/shipment.ts#ShipmentRow',
+    UnpackParcelPayload: '../../shipment/packing/pack.ts#Unpacked',
     ShipmentItem: '../../shipment/shipment.ts#ShippedItem',
     PackingItem: '../../shipment/packing/parcels.ts#PackingItem as PackingItemRow',
     WaitingParcel: '../../shipment/packing/parcels.ts#WaitingParcel as WaitingParcelRow',
@@ -76,9 +80,9 @@ const CONFIG = {
     WaitingElsewhere: '../../handover/sheet.ts#Elsewhere',
     UndoHandoverPayload: '../../handover/undo/undo.ts#Undone',
     CounterStatistics: '../../handover/statistics.ts#StatisticsOf',
+    CounterStatistic: '../../handover/statistics.ts#OfCounter',
+    HandoverConflictSettlement: '../../handover/offline/shown-conflict.ts#Settlement',
     PrizeStatistic: '../../handover/statistics.ts#OfPrize',
-    FoundOrder: '../../order/search.ts#OrderOfFan',
-    FoundOrderConnection: '../pages/pagination.ts#Page<OrderOfFan>',
     StaffMemberConnection: '../pages/pagination.ts#Page<StaffMemberRow>',
     WrongCode: '../../timeline/wrong-codes.ts#ShownWrongCode',
     WrongCodeConnection: '../pages/pagination.ts#Page<ShownWrongCode>',

@@ -93,7 +93,7 @@ export const routes: readonly Route[] = [
     document: 'order',
     absentWhenNull: ['order_details', 'delivery_info', 'delivery_info.address2', 'payment', ...SLIP_OF_ORDER],
     absentWhileProcessing: 'payment',
-    neverSays: { 'payment.status': 'failed' },
+    neverSays: { 'payment.status': ['failed', 'refunded'] },
     moves: PRICE_OF_ORDER,
   },
   { section: '4.7', method: 'DELETE', side: 'api', path: '/v1/orders/:order_id', document: 'cancel-order', pick: 'order' },
@@ -108,7 +108,7 @@ export const routes: readonly Route[] = [
     pick: 'payment',
     absentWhenNull: ['redirect_url', ...SLIP],
     acceptedWith: 'redirect_url',
-    neverSays: { status: 'failed' },
+    neverSays: { status: ['failed', 'refunded'] },
   },
   {
     section: '4.8',
@@ -119,7 +119,7 @@ export const routes: readonly Route[] = [
     pick: 'payment',
     absentWhenNull: ['redirect_url', ...SLIP],
     acceptedWith: 'redirect_url',
-    neverSays: { status: 'failed' },
+    neverSays: { status: ['failed', 'refunded'] },
   },
   {
     section: '4.9',

@@ -4,6 +4,7 @@ import { allOf } from '../database/rows.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { columnsShown, findShown, rowsShown } from '../database/views/shown.ts';
 import { isId, Refusal } from '../refusal.ts';
+import type { Scope } from '../staff/role.ts';
 import type { User } from '../user/user.ts';
 import { IS_EXPIRED, Order } from './order.ts';
 
@@ -33,6 +34,18 @@ export const ordersAmong = (em: EntityManager, user: Pick<User, 'id'>, ids: read
     selectOrders(em, user)
       .select(IS_EXPIRED.as('isExpired'))
       .where('id', '=', anyOf(ids.filter(isId)))
+      .execute(),
+  );
+
+/** Any fan's among these, at the gachas of the scope; also replaced ones, whose payments and deeds staff may read. */
+export const ordersWithin = (em: EntityManager, scope: Scope, ids: readonly string[]): Promise<FoundOrder[]> =>
+  findShown(em, FoundOrder, (em) =>
+    tablesOf(em, Order)
+      .selectFrom('orders')
+      .select(allOf(em, Order))
+      .select(IS_EXPIRED.as('isExpired'))
+      .where('id', '=', anyOf(ids.filter(isId)))
+      .$if(scope !== 'all', (orders) => orders.where('gacha_id', '=', anyOf(scope === 'all' ? [] : scope)))
       .execute(),
   );
 

@@ -8,10 +8,8 @@ import { type Address, type AddressInput, postalAddress } from './address/postal
 import { insertAddresses } from './delivery-info.ts';
 import { dropUnpaidOrders, insertOrders } from './new-orders.ts';
 import { findOffers, type Offer } from './offers.ts';
-import { MAX_ORDER_YEN, type OrderRow, PAYABLE_FOR_MINUTES } from './order.ts';
+import { MAX_ORDER_YEN, MAX_PLAYS, type OrderRow, PAYABLE_FOR_MINUTES } from './order.ts';
 import { refusalToOrder, refusedFor } from './terms.ts';
-
-export const MAX_PLAYS = 100;
 
 export type OrderInput = { gachaId: string; playAmount: number; deliveryInfo?: AddressInput | null | undefined };
 export type OrderRequest = OrderInput & { user: User };

@@ -88,6 +88,7 @@ const ONLY_REST = [
   'Order.deletedAt',
   'Orderability.isDiscovered',
   'Orderability.isOrderableOnceSignedIn',
+  'Payment.chargeStatus',
   'Payment.slip',
   'Prize.deletedAt',
 ];

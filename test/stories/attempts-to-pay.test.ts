@@ -80,7 +80,7 @@ describe('an order tells every attempt to pay it, the newest first', () => {
 });
 
 const SLIP = 'processorOrderId accessId accessPass tranId tranDate approve forward';
-const SLIPS = `query ($id: ID!) { paymentAttempts(orderId: $id) { paymentId status amount refusal createdAt slip { ${SLIP} } } }`;
+const SLIPS = `query ($id: ID!) { paymentAttempts(orderId: $id) { payment { id status amount refusal createdAt } slip { ${SLIP} } } }`;
 const staffOf = (gachaIds: string[] | 'all') => StaffMember.isHired(stage.gateway, stage.database, gachaIds);
 
 describe('what the card processor wrote', () => {
@@ -146,7 +146,7 @@ describe('what the card processor wrote', () => {
       [orderId],
     );
     expect(written).toHaveLength(101);
-    const read = paymentAttempts.map(({ paymentId }: { paymentId: string }) => paymentId);
+    const read = paymentAttempts.map(({ payment }: { payment: { id: string } }) => payment.id);
     expect(read).toEqual(written.slice(0, 100).map(({ id }) => id));
   });
 

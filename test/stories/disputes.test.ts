@@ -27,7 +27,7 @@ describe('a dispute that was won', () => {
     const counter = await StaffMember.isHired(stage.gateway, stage.database, [gachaId]);
     expect((await counter.reports({ pickupCode: await fan.hasCode(), gachaId, orderIds: [orderId] })).code).toBeUndefined();
     await balances();
-    const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind refundedYen deed { action account reason } } } }`;
+    const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind ... on RefundedEvent { amount } ... on DeedEvent { deed { action account reason } } } } }`;
     const { nodes } = (await support.asks(query, { id: orderId })).data.timeline;
     expect(nodes).toContainEqual({ kind: 'REFUNDED', refundedYen: 1500, deed: null });
     const deed = { action: 'REFUND_TAKEN_BACK', account: 'Olga', reason: 'the bank decided for us' };

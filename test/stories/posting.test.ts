@@ -196,7 +196,7 @@ describe('the database', () => {
     const collected = await fan.hasPaid(await aGacha(stage.database));
     const [{ id: ofCounter }] = (await sees(collected)).items;
     await expect(put(ofCounter, shipment.id)).rejects.toMatchObject({ constraint: 'shipment_items_are_posted' });
-    await expect(put(sent.items[0].id, shipment.id)).rejects.toMatchObject({ constraint: 'shipment_items_pkey' });
+    await expect(put(sent.items[0].item.id, shipment.id)).rejects.toMatchObject({ constraint: 'shipment_items_pkey' });
     await expect(stage.database.sql('delete from shipment_items where shipment_id = ?', [sent.id])).rejects.toMatchObject({
       constraint: 'shipment_items_posted_stay',
     });
@@ -211,7 +211,7 @@ describe('the database', () => {
     );
     await expect(
       stage.database.sql('insert into handover_items (order_detail_id, handover_id) values (?, ?)', [
-        shipment.items[0].id,
+        shipment.items[0].item.id,
         handoverId,
       ]),
     ).rejects.toMatchObject({ constraint: 'handover_items_are_not_posted' });

@@ -38,7 +38,7 @@ describe('a supervisor', () => {
     await (await hired(stage, [gachaId])).reports({ pickupCode: await fan.hasCode(), gachaId, itemIds: itemIds.slice(0, 1) });
     const decision = { conflictId: conflict.id, decision: 'HANDED_OVER_AFTER_ALL', reason: 'the fan says so, too' };
     const settled = (await supervisor.settles(decision)).data.settleHandoverConflict.conflict;
-    const told = { decision: 'HANDED_OVER_AFTER_ALL', reason: 'the fan says so, too', staffName: 'A supervisor' };
+    const told = { decision: 'HANDED_OVER_AFTER_ALL', reason: 'the fan says so, too', staffMember: { name: 'A supervisor' } };
     expect(settled).toMatchObject({ id: conflict.id, settlement: told });
     expect(settled.items.map(({ isWaiting }: { isWaiting: boolean }) => isWaiting)).toEqual([false, false]);
     expect(settled.handedOver).toHaveLength(2);
@@ -92,7 +92,7 @@ describe('a supervisor', () => {
   test('finds each report and decision in the audit log and in the timeline of the order', async () => {
     const { orderId, supervisor, report, conflict } = await anExpiredOne(stage);
     await supervisor.settles({ conflictId: conflict.id, decision: 'ACCEPTED_AS_LOSS', reason: 'counted' });
-    const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { deed { action reason subjectId after } } } }`;
+    const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { ... on DeedEvent { deed { action reason subjectId after } } } } }`;
     const deeds = (await supervisor.asks(query, { id: orderId })).data.timeline.nodes.flatMap(({ deed }: Json) => deed ?? []);
     expect(deeds).toEqual([
       {

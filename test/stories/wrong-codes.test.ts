@@ -11,7 +11,7 @@ import { aStage } from '../support/stage.ts';
 const LIMIT = onlyLimits({ wrongCodesPerHour: 5 });
 const stage = aStage(LIMIT);
 const LIST = `query ($where: WrongCodeWhere) { wrongCodes(where: $where) { totalCount nodes {
-  staffId staffName deviceId deviceName refusal gachaId fingerprint } } }`;
+  staffMember { id name } device { name } refusal gacha { id } fingerprint } } }`;
 const FORGIVE = `mutation ($input: ForgiveWrongCodesInput!) { forgiveWrongCodes(input: $input) {
   staffMember { id codesRefusedSeconds } } }`;
 
@@ -63,10 +63,8 @@ describe('a code that a staff member brings in vain', () => {
     expect((await counter.handsOver(await fan.hasCode(), gachaId, [orderId])).code).toBe('ALREADY_HANDED_OVER');
     const { totalCount, nodes } = await listed({ staffId: counter.id });
     const none = {
-      staffId: counter.id,
-      staffName: 'A counter',
-      deviceId: null,
-      deviceName: null,
+      staffMember: { id: counter.id, name: 'A counter' },
+      device: null,
       fingerprint: expect.any(String),
     };
     expect([totalCount, nodes]).toEqual([
@@ -104,7 +102,9 @@ describe('a code that a staff member brings in vain', () => {
     );
     expect(answer.code).toBe('PICKUP_CODE_MISTYPED');
     const { nodes } = await listed({ deviceId: data.inviteDevice.device.id });
-    expect(nodes).toMatchObject([{ staffId: counter.id, deviceName: 'The till', refusal: 'PICKUP_CODE_MISTYPED' }]);
+    expect(nodes).toMatchObject([
+      { staffMember: { id: counter.id }, device: { name: 'The till' }, refusal: 'PICKUP_CODE_MISTYPED' },
+    ]);
   });
 
   test('is shown to supervisors of a gacha where the member works, and to operators', async () => {

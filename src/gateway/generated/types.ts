@@ -20,14 +20,14 @@ import type { TimelineEvent as TimelineEventRow } from '../../timeline/event.ts'
 import type { ShownToken } from '../../pickup/valid-token.ts';
 import type { HandoverSheet, SheetItem, SheetOrder, Elsewhere } from '../../handover/sheet.ts';
 import type { ShipmentRow, ShippedItem } from '../../shipment/shipment.ts';
+import type { Unpacked } from '../../shipment/packing/pack.ts';
 import type { PackingItem as PackingItemRow, WaitingParcel as WaitingParcelRow } from '../../shipment/packing/parcels.ts';
 import type { FanWithParcels } from '../../shipment/packing/page.ts';
 import type { Reported } from '../../handover/offline/report-later.ts';
-import type { ShownConflict, ItemOfConflict } from '../../handover/offline/shown-conflict.ts';
+import type { ShownConflict, ItemOfConflict, Settlement } from '../../handover/offline/shown-conflict.ts';
 import type { PastHandover as PastHandoverRow, PastItem } from '../../handover/past-handovers.ts';
 import type { Undone } from '../../handover/undo/undo.ts';
-import type { StatisticsOf, OfPrize } from '../../handover/statistics.ts';
-import type { OrderOfFan } from '../../order/search.ts';
+import type { StatisticsOf, OfCounter, OfPrize } from '../../handover/statistics.ts';
 import type { ShownWrongCode } from '../../timeline/wrong-codes.ts';
 import type { ShownJump } from '../../timeline/check-in-jumps.ts';
 import type { Fairness as FairnessAnswer } from '../../browse/fairness.ts';
@@ -184,8 +184,6 @@ export type CheckInJump = {
   readonly __typename?: 'CheckInJump';
   /** The check-in before. */
   readonly from: CheckInPlace;
-  /** The id of this jump. */
-  readonly id: Scalars['ID']['output'];
   /** The distance between them. */
   readonly kilometres: Scalars['Int']['output'];
   /** The one from too far away. */
@@ -353,9 +351,7 @@ export type CounterStatistic = {
   /** The number of items that the member handed over in that time. */
   readonly handedOver: Scalars['Int']['output'];
   /** The staff member. */
-  readonly staffId: Scalars['ID']['output'];
-  /** The member's name, such as the name of a counter. */
-  readonly staffName: Scalars['String']['output'];
+  readonly staffMember: StaffMember;
 };
 
 /** Items that counters handed over, and items that wait. */
@@ -412,24 +408,20 @@ export type Deed = {
   /** The state before; null if there was none. */
   readonly before?: Maybe<Scalars['JSON']['output']>;
   /** The device at which the staff member was signed in, where there is one. */
-  readonly deviceId?: Maybe<Scalars['ID']['output']>;
-  /** The name of that device, as it is now. */
-  readonly deviceName?: Maybe<Scalars['String']['output']>;
-  /** The gacha. */
+  readonly device?: Maybe<Device>;
+  /** The id of the gacha. */
   readonly gachaId?: Maybe<Scalars['ID']['output']>;
-  /** Its id. */
-  readonly id: Scalars['ID']['output'];
-  /** The order. */
+  /** The order, also if it was cancelled or replaced since. */
+  readonly order?: Maybe<Order>;
+  /** The id of the order. */
   readonly orderId?: Maybe<Scalars['ID']['output']>;
   /** The given reason. */
   readonly reason?: Maybe<Scalars['String']['output']>;
   /** The staff member; null if a command did it. */
-  readonly staffId?: Maybe<Scalars['ID']['output']>;
-  /** The name of the staff member, as it is now. */
-  readonly staffName?: Maybe<Scalars['String']['output']>;
+  readonly staffMember?: Maybe<StaffMember>;
   /** Another object: the staff member whose roles were set, the handover, the conflict. */
   readonly subjectId?: Maybe<Scalars['ID']['output']>;
-  /** The fan. */
+  /** The id of the fan. */
   readonly userId?: Maybe<Scalars['ID']['output']>;
 };
 
@@ -516,6 +508,17 @@ export type DeedEdge = {
   readonly node: Deed;
 };
 
+/** A deed of staff or of an operator. */
+export type DeedEvent = TimelineEvent & {
+  readonly __typename?: 'DeedEvent';
+  /** When. */
+  readonly at: Scalars['DateTime']['output'];
+  /** The deed. */
+  readonly deed: Deed;
+  /** The kind: DEED. */
+  readonly kind: TimelineEventKind;
+};
+
 /** A postal address. */
 export type DeliveryInfo = {
   readonly __typename?: 'DeliveryInfo';
@@ -564,17 +567,20 @@ export type DeliveryType =
   /** Handed over on site against a pickup code. */
   | 'self';
 
-/** A device at which a staff member signs in with a token of this service. */
-export type Device = {
+/**
+ * A device at which a staff member signs in with a token of this service. What is told of it beside name, state and member is for
+ * itself, operators and supervisors, and null for others.
+ */
+export type Device = Node & {
   readonly __typename?: 'Device';
   /** The seconds during which this device can read no pickup code, after too many unknown ones; 0 while it can. See `forgiveWrongCodes`. */
-  readonly codesRefusedSeconds: Scalars['Int']['output'];
+  readonly codesRefusedSeconds?: Maybe<Scalars['Int']['output']>;
   /** Its id, which the audit log names. */
   readonly id: Scalars['ID']['output'];
   /** When its invitation ends or ended. */
-  readonly invitationExpiresAt: Scalars['DateTime']['output'];
+  readonly invitationExpiresAt?: Maybe<Scalars['DateTime']['output']>;
   /** When it was invited. */
-  readonly invitedAt: Scalars['DateTime']['output'];
+  readonly invitedAt?: Maybe<Scalars['DateTime']['output']>;
   /** When it last renewed its token, which it does every ten minutes while it is in use. */
   readonly lastSeenAt?: Maybe<Scalars['DateTime']['output']>;
   /** The name for other staff. */
@@ -683,6 +689,17 @@ export type DrawVerification = {
   readonly plays: ReadonlyArray<DrawnPlay>;
 };
 
+/** Items that were drawn. */
+export type DrawnEvent = TimelineEvent & {
+  readonly __typename?: 'DrawnEvent';
+  /** When. */
+  readonly at: Scalars['DateTime']['output'];
+  /** The number of items. */
+  readonly itemAmount: Scalars['Int']['output'];
+  /** The kind: DRAWN. */
+  readonly kind: TimelineEventKind;
+};
+
 /** The record of one play. */
 export type DrawnPlay = {
   readonly __typename?: 'DrawnPlay';
@@ -747,57 +764,6 @@ export type ForgiveWrongCodesInput = {
   readonly reason: Scalars['String']['input'];
   /** The member. */
   readonly staffId: Scalars['ID']['input'];
-};
-
-/** An order as supervisors and support see it, without address and card. */
-export type FoundOrder = {
-  readonly __typename?: 'FoundOrder';
-  /** When it was ordered. */
-  readonly createdAt: Scalars['DateTime']['output'];
-  /** When its last item was handed over. */
-  readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
-  /** The fan who ordered. */
-  readonly fan: User;
-  /** The gacha. */
-  readonly gacha: Gacha;
-  /** The handovers of its items that were not undone, the latest first. */
-  readonly handedOver: ReadonlyArray<PastHandover>;
-  /** The order's id. */
-  readonly id: Scalars['ID']['output'];
-  /** When it was paid. */
-  readonly paidAt?: Maybe<Scalars['DateTime']['output']>;
-  /** How many plays it has. */
-  readonly playAmount: Scalars['Int']['output'];
-  /** The refunds of the order, done or still owed, the oldest first. */
-  readonly refunds: ReadonlyArray<Refund>;
-  /** Its number at the gacha, once it is paid. */
-  readonly serialNumber?: Maybe<Scalars['Int']['output']>;
-  /** Its status. */
-  readonly status: OrderStatus;
-  /** The number of its items that wait at the counter. */
-  readonly waitingAmount: Scalars['Int']['output'];
-};
-
-/** A page of found orders. */
-export type FoundOrderConnection = {
-  readonly __typename?: 'FoundOrderConnection';
-  /** The orders of this page, each with its cursor. */
-  readonly edges: ReadonlyArray<FoundOrderEdge>;
-  /** The orders of this page. */
-  readonly nodes: ReadonlyArray<FoundOrder>;
-  /** The place of this page in the list. */
-  readonly pageInfo: PageInfo;
-  /** The number of items on all pages. */
-  readonly totalCount: Scalars['Int']['output'];
-};
-
-/** An order in a list of found orders. */
-export type FoundOrderEdge = {
-  readonly __typename?: 'FoundOrderEdge';
-  /** Its place in the list. */
-  readonly cursor: Scalars['String']['output'];
-  /** The order. */
-  readonly node: FoundOrder;
 };
 
 /** A prize lottery: a play costs its price and wins one of its prizes. */
@@ -953,6 +919,19 @@ export type GiveUpRefundPayload = {
   readonly refund: Refund;
 };
 
+/** Items that were handed over. */
+export type HandedOverEvent = TimelineEvent & {
+  readonly __typename?: 'HandedOverEvent';
+  /** When. */
+  readonly at: Scalars['DateTime']['output'];
+  /** The number of items. */
+  readonly itemAmount: Scalars['Int']['output'];
+  /** The kind: HANDED_OVER. */
+  readonly kind: TimelineEventKind;
+  /** The staff member who handed them over. */
+  readonly staffMember: StaffMember;
+};
+
 /** The sheet of a counter: the items of one gacha that a pickup code covers and that were not handed over yet. */
 export type Handover = Node & {
   readonly __typename?: 'Handover';
@@ -977,12 +956,10 @@ export type Handover = Node & {
 };
 
 /** Items that a counter without a network reported, and that could not be accepted as handed over. */
-export type HandoverConflict = {
+export type HandoverConflict = Node & {
   readonly __typename?: 'HandoverConflict';
   /** The device of the report, if it is known. */
-  readonly deviceId?: Maybe<Scalars['ID']['output']>;
-  /** The name of that device, as it is now. */
-  readonly deviceName?: Maybe<Scalars['String']['output']>;
+  readonly device?: Maybe<Device>;
   /** The owner of the code. Null if the code is not known. */
   readonly fan?: Maybe<User>;
   /** The gacha. */
@@ -1001,8 +978,8 @@ export type HandoverConflict = {
   readonly reportedAt: Scalars['DateTime']['output'];
   /** The decision. Null while the conflict is open, and for all callers except supervisors of the gacha. */
   readonly settlement?: Maybe<HandoverConflictSettlement>;
-  /** The name of the staff member who reported it. */
-  readonly staffName: Scalars['String']['output'];
+  /** The staff member who reported it. */
+  readonly staffMember: StaffMember;
 };
 
 /** A page of conflicts. */
@@ -1039,12 +1016,12 @@ export type HandoverConflictEdge = {
 /** An item that a conflict is about. */
 export type HandoverConflictItem = {
   readonly __typename?: 'HandoverConflictItem';
-  /** The id of the item. */
-  readonly id: Scalars['ID']['output'];
   /** Whether it can still be collected at a counter. */
   readonly isWaiting: Scalars['Boolean']['output'];
+  /** The item. */
+  readonly item: OrderItem;
   /** The order that it belongs to. */
-  readonly orderId: Scalars['ID']['output'];
+  readonly order: Order;
   /** The prize. */
   readonly prize: Prize;
 };
@@ -1087,8 +1064,8 @@ export type HandoverConflictSettlement = {
   readonly reason: Scalars['String']['output'];
   /** When. */
   readonly settledAt: Scalars['DateTime']['output'];
-  /** The name of the supervisor. */
-  readonly staffName: Scalars['String']['output'];
+  /** The supervisor. */
+  readonly staffMember: StaffMember;
 };
 
 /** Items of the same prize. */
@@ -1107,12 +1084,10 @@ export type HandoverItem = Node & {
 /** An order as the counter sees it, without address and payment. */
 export type HandoverOrder = {
   readonly __typename?: 'HandoverOrder';
-  /** The order's id. */
-  readonly id: Scalars['ID']['output'];
   /** Its items: on a sheet and after a handover those that remain, after an undo those that wait again. */
   readonly itemIds: ReadonlyArray<Scalars['ID']['output']>;
-  /** The number of its plays. */
-  readonly playAmount: Scalars['Int']['output'];
+  /** The order. The counter calls its `serialNumber`, and the `callNumber` of its gacha. */
+  readonly order: Order;
 };
 
 /** A role that a staff member holds. */
@@ -1804,9 +1779,11 @@ export type Order = Node & {
   /** The address for the prizes; null unless the gacha's delivery type is MAIL, and for a cancelled order, whose address is deleted, for an order that was delivered some time ago, and in an answer that an idempotency key repeats. */
   readonly deliveryInfo?: Maybe<DeliveryInfo>;
   /** The fan who ordered. */
-  readonly fan: User;
+  readonly fan?: Maybe<User>;
   /** The gacha as it is now. The field `price` has the price of a play at the time of the order. */
   readonly gacha: Gacha;
+  /** The handovers of its items that were not undone, the latest first. */
+  readonly handedOver?: Maybe<ReadonlyArray<PastHandover>>;
   /** The order's id. */
   readonly id: Scalars['ID']['output'];
   /** The items that were won, in the order of the plays; null until it is paid, since nothing is decided before. */
@@ -1818,25 +1795,29 @@ export type Order = Node & {
   /** The payment, made or under way; null if there is none, for example after a card was declined. */
   readonly payment?: Maybe<Payment>;
   /** The attempts to pay it, the newest first, also failed ones; at most the newest hundred. */
-  readonly payments: PaymentConnection;
+  readonly payments?: Maybe<PaymentConnection>;
   /** The number of plays. Each play wins one item. */
   readonly playAmount: Scalars['Int']['output'];
   /** The price of one play when it was ordered. */
   readonly price: Scalars['Yen']['output'];
+  /** The money that went back or is on its way, at most what was paid. */
+  readonly refundedAmount?: Maybe<Scalars['Yen']['output']>;
   /** The refunds of the order, done or still owed, the oldest first. */
-  readonly refunds: ReadonlyArray<Refund>;
+  readonly refunds?: Maybe<ReadonlyArray<Refund>>;
   /** Its number among the paid orders of the gacha; null until it is paid. */
   readonly serialNumber?: Maybe<Scalars['Int']['output']>;
   /** Posted parcels with items of it, the earliest first; a parcel may hold items of other orders of the fan, too. */
-  readonly shipments: ReadonlyArray<Shipment>;
+  readonly shipments?: Maybe<ReadonlyArray<Shipment>>;
   /** Its status. */
   readonly status: OrderStatus;
-  /** Always null: only the order's own fan sees this type, and support and supervisors of its gacha use the query `timeline`. */
+  /** Everything that happened to it, the oldest first. */
   readonly timeline?: Maybe<TimelineConnection>;
   /** The total price. */
   readonly totalPrice: Scalars['Yen']['output'];
   /** When it last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
+  /** The number of its items that wait at the counter. */
+  readonly waitingAmount?: Maybe<Scalars['Int']['output']>;
 };
 
 
@@ -1922,7 +1903,7 @@ export type OrderItemEdge = {
 
 /** The status of an order. */
 export type OrderStatus =
-  /** Cancelled before it was paid. */
+  /** Cancelled before it was paid. To staff also one that a newer order replaced. */
   | 'cancelled'
   /** Every item has been handed over or posted. */
   | 'delivered'
@@ -1954,6 +1935,8 @@ export type Orderability = {
   readonly checkInExpiresAt?: Maybe<Scalars['DateTime']['output']>;
   /** True when an order for one play would be accepted. */
   readonly isOrderable: Scalars['Boolean']['output'];
+  /** The most plays that one order may have now: by the limits of an order, the prizes that are left, and what is left to the viewer. 0 when no order would be accepted. */
+  readonly maxPlayAmount: Scalars['Int']['output'];
   /** The reason why not; null when the order would be accepted. */
   readonly refusal?: Maybe<RefusalCode>;
   /** The number of plays that the limit leaves to the viewer; null without a limit or without a user. */
@@ -1963,13 +1946,9 @@ export type Orderability = {
 /** A refund that is owed, or a charge-back that returned money a second time. */
 export type OwedRefund = {
   readonly __typename?: 'OwedRefund';
-  /** The gacha of the order. */
-  readonly gacha: Gacha;
   /** The amount that went back twice; null unless this is a charge-back. */
   readonly givenTwiceAmount?: Maybe<Scalars['Yen']['output']>;
-  /** The id of the order. */
-  readonly orderId: Scalars['ID']['output'];
-  /** The refund. */
+  /** The refund, with its order. */
   readonly refund: Refund;
   /** The number of failed requests to the processor. */
   readonly tries: Scalars['Int']['output'];
@@ -2041,15 +2020,6 @@ export type ParcelHold =
   /** Its fan is banned. It can go on once the ban is taken back. */
   | 'fan-banned';
 
-/** An order as shipping staff see it, without its payment. */
-export type ParcelOrder = {
-  readonly __typename?: 'ParcelOrder';
-  /** The order's id. */
-  readonly id: Scalars['ID']['output'];
-  /** The number of its plays. */
-  readonly playAmount: Scalars['Int']['output'];
-};
-
 /** Items that were handed over together. */
 export type PastHandover = {
   readonly __typename?: 'PastHandover';
@@ -2058,9 +2028,7 @@ export type PastHandover = {
   /** When they were handed over. */
   readonly deliveredAt: Scalars['DateTime']['output'];
   /** The device of the report, if it is known. */
-  readonly deviceId?: Maybe<Scalars['ID']['output']>;
-  /** The name of that device, as it is now. */
-  readonly deviceName?: Maybe<Scalars['String']['output']>;
+  readonly device?: Maybe<Device>;
   /** The id of the whole handover, by which it can be undone. */
   readonly handoverId: Scalars['ID']['output'];
   /** Whether the report came from another staff member, or another device, than this caller's. */
@@ -2069,8 +2037,8 @@ export type PastHandover = {
   readonly items: ReadonlyArray<PastHandoverItem>;
   /** When a counter that had no network reported it. Null if it was reported at once. */
   readonly reportedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** The name of the staff member who handed them over. */
-  readonly staffName: Scalars['String']['output'];
+  /** The staff member who handed them over. */
+  readonly staffMember: StaffMember;
 };
 
 /** Items of the same prize that were handed over together. */
@@ -2128,21 +2096,13 @@ export type Payment = Node & {
   readonly updatedAt: Scalars['DateTime']['output'];
 };
 
-/** An attempt to pay an order, as staff see it. */
+/** An attempt to pay an order, with what the card processor knows of it. */
 export type PaymentAttempt = {
   readonly __typename?: 'PaymentAttempt';
-  /** The amount to charge. */
-  readonly amount: Scalars['Yen']['output'];
-  /** When it began. */
-  readonly createdAt: Scalars['DateTime']['output'];
-  /** The id of the fan's `Payment`. */
-  readonly paymentId: Scalars['ID']['output'];
-  /** Why it failed; null unless it is FAILED, and if the reason is not known. */
-  readonly refusal?: Maybe<RefusalCode>;
+  /** The attempt. */
+  readonly payment: Payment;
   /** The card processor's data about it. */
   readonly slip: PaymentSlip;
-  /** Its status. */
-  readonly status: PaymentStatus;
 };
 
 /** A page of attempts to pay. */
@@ -2195,14 +2155,16 @@ export type PaymentSlip = {
 
 /** The status of a payment. */
 export type PaymentStatus =
-  /** The money was taken and the prizes are decided. */
+  /** The money was taken and the prizes are decided. A part of it may have gone back: `Order.refundedAmount`. */
   | 'captured'
   /** The bank of the card wants to ask the holder: the browser must go to `redirectUrl`, and comes back from there. */
   | 'challenged'
   /** It failed: declined, given up, or replaced while it waited at the bank. Nothing is charged; `refusal` tells why. */
   | 'failed'
   /** Under way: nothing has been charged yet. */
-  | 'processing';
+  | 'processing'
+  /** All of the money went back, or is on its way. */
+  | 'refunded';
 
 /** A step of an attempt to pay. */
 export type PaymentStep =
@@ -2226,6 +2188,21 @@ export type PaymentStep =
   | 'voided'
   /** The reserved money is being released. */
   | 'voiding';
+
+/** A step of an attempt to pay. */
+export type PaymentStepEvent = TimelineEvent & {
+  readonly __typename?: 'PaymentStepEvent';
+  /** When. */
+  readonly at: Scalars['DateTime']['output'];
+  /** The kind: PAYMENT_STEP. */
+  readonly kind: TimelineEventKind;
+  /** The attempt. */
+  readonly payment: Payment;
+  /** Why the attempt failed, at the step that tells so. */
+  readonly refusal?: Maybe<RefusalCode>;
+  /** The step. */
+  readonly step: PaymentStep;
+};
 
 /** The items and the validity of a pickup code, without its digits. */
 export type PickupToken = Node & {
@@ -2253,6 +2230,15 @@ export type PlaceInput =
   { readonly beaconId: Scalars['SafeInt']['input']; readonly position?: never; }
   |  /** A position. Where no area matches, the refusal is AREA_NOT_FOUND. */
   { readonly beaconId?: never; readonly position: PositionInput; };
+
+/** An event that is told by its kind alone. */
+export type PlainEvent = TimelineEvent & {
+  readonly __typename?: 'PlainEvent';
+  /** When. */
+  readonly at: Scalars['DateTime']['output'];
+  /** The kind. */
+  readonly kind: TimelineEventKind;
+};
 
 /**
  * A position (WGS84). Three numbers are degrees, minutes and seconds, with dots, colons, hyphens, slashes, blanks or
@@ -2382,7 +2368,7 @@ export type Query = {
    * For supervisors and support, to help a fan without a working phone: orders at the caller's own gachas, the newest first, also
    * unpaid and cancelled ones. Each search is in the audit log.
    */
-  readonly findOrders?: Maybe<FoundOrderConnection>;
+  readonly findOrders?: Maybe<OrderConnection>;
   /**
    * One gacha. Any caller who knows its id can read it, also if it needs a check-in. If it was unpublished, only fans with an order
    * of it and its staff can read it. Null if there is no such gacha.
@@ -2818,7 +2804,7 @@ export type RedeemTicketEdge = {
 };
 
 /** Money of an order that goes back. */
-export type Refund = {
+export type Refund = Node & {
   readonly __typename?: 'Refund';
   /** The amount. */
   readonly amount: Scalars['Yen']['output'];
@@ -2828,6 +2814,8 @@ export type Refund = {
   readonly endedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Its id. */
   readonly id: Scalars['ID']['output'];
+  /** The order. */
+  readonly order: Order;
   /** The way of the refund. */
   readonly origin: RefundOrigin;
   /** Its status. */
@@ -2858,6 +2846,8 @@ export type RefundOrderPayload = {
    * is left after it, or is the charge-back itself if that covered all.
    */
   readonly chargeBack?: Maybe<Refund>;
+  /** The order, as it is now. */
+  readonly order: Order;
   /** The refund. */
   readonly refund: Refund;
   /** The status of the order now. */
@@ -2885,6 +2875,17 @@ export type RefundStatus =
   | 'owed'
   /** It was recorded, and came to nothing: the bank of the card gave the money back to the organiser, or it had not happened. */
   | 'taken-back';
+
+/** Money that went back. */
+export type RefundedEvent = TimelineEvent & {
+  readonly __typename?: 'RefundedEvent';
+  /** The money that went back. */
+  readonly amount: Scalars['Yen']['output'];
+  /** When. */
+  readonly at: Scalars['DateTime']['output'];
+  /** The kind: REFUNDED. */
+  readonly kind: TimelineEventKind;
+};
 
 /** The use of prizes that were not handed over before their order was refunded. */
 export type RefundedPrizes =
@@ -3107,7 +3108,7 @@ export type SettleHandoverConflictPayload = {
 };
 
 /** A parcel. */
-export type Shipment = {
+export type Shipment = Node & {
   readonly __typename?: 'Shipment';
   /** The carrier; null until it is posted. */
   readonly carrier?: Maybe<Carrier>;
@@ -3161,10 +3162,10 @@ export type ShipmentEdge = {
 /** An item in a parcel. */
 export type ShipmentItem = {
   readonly __typename?: 'ShipmentItem';
-  /** The item's id, as that of an OrderItem. */
-  readonly id: Scalars['ID']['output'];
+  /** The item. */
+  readonly item: OrderItem;
   /** The order that won it. */
-  readonly order: ParcelOrder;
+  readonly order: Order;
   /** The prize. */
   readonly prize: Prize;
 };
@@ -3189,30 +3190,36 @@ export type SortDirection =
   /** The latest, largest or alphabetically last comes first. */
   | 'DESC';
 
-/** A staff member of the organiser: one account at the identity provider for staff. */
+/**
+ * A staff member of the organiser: one account at the identity provider for staff. All but the name is for themselves, operators and
+ * supervisors, and null for others.
+ */
 export type StaffMember = Node & {
   readonly __typename?: 'StaffMember';
   /**
    * The seconds during which the member can read no pickup code at one of their devices, or without a device, after too many
    * unknown ones: the longest of these, 0 while they can read codes everywhere. See `forgiveWrongCodes`.
    */
-  readonly codesRefusedSeconds: Scalars['Int']['output'];
+  readonly codesRefusedSeconds?: Maybe<Scalars['Int']['output']>;
   /** The gachas whose prizes the member hands over, the latest sale first. Only public gachas, and gachas at which the caller has a role, too, are listed. */
-  readonly gachas: GachaConnection;
+  readonly gachas?: Maybe<GachaConnection>;
   /** Whether the member hands over the prizes of every gacha, also of later ones. */
-  readonly hasAllGachas: Scalars['Boolean']['output'];
+  readonly hasAllGachas?: Maybe<Scalars['Boolean']['output']>;
   /** The service's own id of this staff member. */
   readonly id: Scalars['ID']['output'];
   /** Whether they were taken out of service. */
-  readonly isRevoked: Scalars['Boolean']['output'];
+  readonly isRevoked?: Maybe<Scalars['Boolean']['output']>;
   /** The name that the operator gave, such as the name of a counter. */
   readonly name: Scalars['String']['output'];
   /** The member's roles, and the gachas of each. */
-  readonly roles: ReadonlyArray<HeldRole>;
+  readonly roles?: Maybe<ReadonlyArray<HeldRole>>;
 };
 
 
-/** A staff member of the organiser: one account at the identity provider for staff. */
+/**
+ * A staff member of the organiser: one account at the identity provider for staff. All but the name is for themselves, operators and
+ * supervisors, and null for others.
+ */
 export type StaffMemberGachasArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -3321,27 +3328,12 @@ export type TimelineEdge = {
   readonly node: TimelineEvent;
 };
 
-/** One thing that happened to an order. */
+/** One thing that happened to an order. What some kinds tell besides is in types of their own. */
 export type TimelineEvent = {
-  readonly __typename?: 'TimelineEvent';
-  /** The number of items. */
-  readonly amount?: Maybe<Scalars['Int']['output']>;
   /** When. */
   readonly at: Scalars['DateTime']['output'];
-  /** The deed; null for other events. */
-  readonly deed?: Maybe<Deed>;
   /** The kind. */
   readonly kind: TimelineEventKind;
-  /** The id of that attempt, as in `paymentAttempts`. */
-  readonly paymentId?: Maybe<Scalars['ID']['output']>;
-  /** The money that went back. */
-  readonly refundedYen?: Maybe<Scalars['Yen']['output']>;
-  /** Why the attempt failed, at the step that tells so. */
-  readonly refusal?: Maybe<RefusalCode>;
-  /** The name of the staff member; null if no staff member did it. */
-  readonly staffName?: Maybe<Scalars['String']['output']>;
-  /** The step of the attempt to pay; null for other events. */
-  readonly step?: Maybe<PaymentStep>;
 };
 
 /** The kind of an event of an order. */
@@ -3352,21 +3344,21 @@ export type TimelineEventKind =
   | 'ADDRESS_ERASED'
   /** It was cancelled. */
   | 'CANCELLED'
-  /** Staff or an operator did something else with it: `deed`. */
+  /** Staff or an operator did something else with it: `DeedEvent`. */
   | 'DEED'
   /** Its last item was handed over. */
   | 'DELIVERED'
-  /** Its prizes were drawn: `amount`. If the payment failed afterwards, the prizes went back. */
+  /** Its prizes were drawn: `DrawnEvent`. If the payment failed afterwards, the prizes went back. */
   | 'DRAWN'
   /** It was not paid in time. */
   | 'EXPIRED'
-  /** Items of it were handed over: `amount`, by `staffName`. */
+  /** Items of it were handed over: `HandedOverEvent`. */
   | 'HANDED_OVER'
   /** It was ordered. */
   | 'ORDERED'
   /** It was paid. */
   | 'PAID'
-  /** An attempt to pay went on: `step`. */
+  /** An attempt to pay went on: `PaymentStepEvent`. */
   | 'PAYMENT_STEP'
   /** The pickup code ran out. */
   | 'PICKUP_CODE_EXPIRED'
@@ -3374,7 +3366,7 @@ export type TimelineEventKind =
   | 'PICKUP_CODE_ISSUED'
   /** A newer pickup code replaced that one. */
   | 'PICKUP_CODE_SUPERSEDED'
-  /** Money of the order went back: `refundedYen`. */
+  /** Money of the order went back: `RefundedEvent`. */
   | 'REFUNDED'
   /** A later order replaced it. */
   | 'REPLACED';
@@ -3416,7 +3408,7 @@ export type UnpackParcelInput = {
 export type UnpackParcelPayload = {
   readonly __typename?: 'UnpackParcelPayload';
   /** The orders that wait again. */
-  readonly orders: ReadonlyArray<ParcelOrder>;
+  readonly orders: ReadonlyArray<Order>;
 };
 
 /** A fan: one account at one identity provider. */
@@ -3495,7 +3487,7 @@ export type WaitingParcel = {
   /** The address. The audit log notes for each order that it was read. */
   readonly deliveryInfo: DeliveryInfo;
   /** The orders, the earliest first. */
-  readonly orders: ReadonlyArray<ParcelOrder>;
+  readonly orders: ReadonlyArray<Order>;
   /** The prizes, in the order in which the store calls them. */
   readonly packingList: ReadonlyArray<PackingItem>;
 };
@@ -3506,21 +3498,15 @@ export type WrongCode = {
   /** When, by the clock of the database. */
   readonly at: Scalars['DateTime']['output'];
   /** The device at which the staff member was signed in, where there is one. */
-  readonly deviceId?: Maybe<Scalars['ID']['output']>;
-  /** The name of that device, as it is now. */
-  readonly deviceName?: Maybe<Scalars['String']['output']>;
+  readonly device?: Maybe<Device>;
   /** Equal for the same code of the same member: one repeated mistake has one fingerprint, guesses have many. It reveals nothing about the code. */
   readonly fingerprint: Scalars['String']['output'];
   /** The gacha, if the counter named one. */
-  readonly gachaId?: Maybe<Scalars['ID']['output']>;
-  /** The id of this attempt. */
-  readonly id: Scalars['ID']['output'];
+  readonly gacha?: Maybe<Gacha>;
   /** The mistake, as the counter was told. */
   readonly refusal: RefusalCode;
   /** The staff member. */
-  readonly staffId: Scalars['ID']['output'];
-  /** The name of the staff member, as it is now. */
-  readonly staffName?: Maybe<Scalars['String']['output']>;
+  readonly staffMember: StaffMember;
 };
 
 /** A page of wrong codes. */
@@ -3633,8 +3619,10 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = {
   Node:
     | ( CheckInRow )
+    | ( ShownDevice )
     | ( ShownGacha )
     | ( HandoverSheet )
+    | ( ShownConflict )
     | ( SheetItem )
     | ( ShownOrder )
     | ( ShownDetail )
@@ -3643,8 +3631,18 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
     | ( PrizeRow )
     | ( DetailRow )
     | ( RedeemTicketOrder )
+    | ( ShownRefund )
+    | ( ShipmentRow )
     | ( StaffMemberRow )
     | ( UserEntity )
+  ;
+  TimelineEvent:
+    | ( TimelineEventRow )
+    | ( TimelineEventRow )
+    | ( TimelineEventRow )
+    | ( TimelineEventRow )
+    | ( TimelineEventRow )
+    | ( TimelineEventRow )
   ;
 };
 
@@ -3676,7 +3674,7 @@ export type ResolversTypes = {
   CorrectAddressPayload: ResolverTypeWrapper<Omit<CorrectAddressPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   CorrectShipmentInput: CorrectShipmentInput;
   CorrectShipmentPayload: ResolverTypeWrapper<Omit<CorrectShipmentPayload, 'shipment'> & { shipment: ResolversTypes['Shipment'] }>;
-  CounterStatistic: ResolverTypeWrapper<CounterStatistic>;
+  CounterStatistic: ResolverTypeWrapper<OfCounter>;
   CounterStatistics: ResolverTypeWrapper<StatisticsOf>;
   CountryCode: ResolverTypeWrapper<Scalars['CountryCode']['output']>;
   CreateOrderInput: CreateOrderInput;
@@ -3686,6 +3684,7 @@ export type ResolversTypes = {
   DeedAction: DeedAction;
   DeedConnection: ResolverTypeWrapper<Page<ShownDeed>>;
   DeedEdge: ResolverTypeWrapper<Omit<DeedEdge, 'node'> & { node: ResolversTypes['Deed'] }>;
+  DeedEvent: ResolverTypeWrapper<TimelineEventRow>;
   DeliveryInfo: ResolverTypeWrapper<OrderAddress>;
   DeliveryInfoInput: DeliveryInfoInput;
   DeliveryType: DeliveryType;
@@ -3698,15 +3697,13 @@ export type ResolversTypes = {
   DeviceTokenPayload: ResolverTypeWrapper<Omit<DeviceTokenPayload, 'device'> & { device: ResolversTypes['Device'] }>;
   DeviceWorkerInput: DeviceWorkerInput;
   DrawVerification: ResolverTypeWrapper<DrawVerificationAnswer>;
+  DrawnEvent: ResolverTypeWrapper<TimelineEventRow>;
   DrawnPlay: ResolverTypeWrapper<PlayVerification>;
   DrawnPrize: ResolverTypeWrapper<Lot>;
   Fairness: ResolverTypeWrapper<FairnessAnswer>;
   FindOrdersInput: FindOrdersInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ForgiveWrongCodesInput: ForgiveWrongCodesInput;
-  FoundOrder: ResolverTypeWrapper<OrderOfFan>;
-  FoundOrderConnection: ResolverTypeWrapper<Page<OrderOfFan>>;
-  FoundOrderEdge: ResolverTypeWrapper<Omit<FoundOrderEdge, 'node'> & { node: ResolversTypes['FoundOrder'] }>;
   Gacha: ResolverTypeWrapper<ShownGacha>;
   GachaConnection: ResolverTypeWrapper<Page<ShownGacha>>;
   GachaEdge: ResolverTypeWrapper<Omit<GachaEdge, 'node'> & { node: ResolversTypes['Gacha'] }>;
@@ -3716,6 +3713,7 @@ export type ResolversTypes = {
   GachaWhere: GachaWhere;
   GiveUpRefundInput: GiveUpRefundInput;
   GiveUpRefundPayload: ResolverTypeWrapper<Omit<GiveUpRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversTypes['Refund']>, refund: ResolversTypes['Refund'] }>;
+  HandedOverEvent: ResolverTypeWrapper<TimelineEventRow>;
   Handover: ResolverTypeWrapper<HandoverSheet>;
   HandoverConflict: ResolverTypeWrapper<ShownConflict>;
   HandoverConflictConnection: ResolverTypeWrapper<Page<ShownConflict>>;
@@ -3723,7 +3721,7 @@ export type ResolversTypes = {
   HandoverConflictEdge: ResolverTypeWrapper<Omit<HandoverConflictEdge, 'node'> & { node: ResolversTypes['HandoverConflict'] }>;
   HandoverConflictItem: ResolverTypeWrapper<ItemOfConflict>;
   HandoverConflictReason: HandoverConflictReason;
-  HandoverConflictSettlement: ResolverTypeWrapper<HandoverConflictSettlement>;
+  HandoverConflictSettlement: ResolverTypeWrapper<Settlement>;
   HandoverItem: ResolverTypeWrapper<SheetItem>;
   HandoverOrder: ResolverTypeWrapper<SheetOrder>;
   HeldRole: ResolverTypeWrapper<Grant>;
@@ -3759,7 +3757,6 @@ export type ResolversTypes = {
   PackingItem: ResolverTypeWrapper<PackingItemRow>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
   ParcelHold: ParcelHold;
-  ParcelOrder: ResolverTypeWrapper<ParcelOrder>;
   PastHandover: ResolverTypeWrapper<PastHandoverRow>;
   PastHandoverItem: ResolverTypeWrapper<PastItem>;
   PayInput: PayInput;
@@ -3772,9 +3769,11 @@ export type ResolversTypes = {
   PaymentSlip: ResolverTypeWrapper<ShownSlip>;
   PaymentStatus: PaymentStatus;
   PaymentStep: PaymentStep;
+  PaymentStepEvent: ResolverTypeWrapper<TimelineEventRow>;
   PhoneNumber: ResolverTypeWrapper<Scalars['PhoneNumber']['output']>;
   PickupToken: ResolverTypeWrapper<ShownToken>;
   PlaceInput: PlaceInput;
+  PlainEvent: ResolverTypeWrapper<TimelineEventRow>;
   PositionInput: PositionInput;
   Prize: ResolverTypeWrapper<PrizeRow>;
   PrizeConnection: ResolverTypeWrapper<Page<PrizeRow>>;
@@ -3792,9 +3791,10 @@ export type ResolversTypes = {
   RedeemTicketEdge: ResolverTypeWrapper<Omit<RedeemTicketEdge, 'node'> & { node: ResolversTypes['RedeemTicket'] }>;
   Refund: ResolverTypeWrapper<ShownRefund>;
   RefundOrderInput: RefundOrderInput;
-  RefundOrderPayload: ResolverTypeWrapper<Omit<RefundOrderPayload, 'chargeBack' | 'refund'> & { chargeBack?: Maybe<ResolversTypes['Refund']>, refund: ResolversTypes['Refund'] }>;
+  RefundOrderPayload: ResolverTypeWrapper<Omit<RefundOrderPayload, 'chargeBack' | 'order' | 'refund'> & { chargeBack?: Maybe<ResolversTypes['Refund']>, order: ResolversTypes['Order'], refund: ResolversTypes['Refund'] }>;
   RefundOrigin: RefundOrigin;
   RefundStatus: RefundStatus;
+  RefundedEvent: ResolverTypeWrapper<TimelineEventRow>;
   RefundedPrizes: RefundedPrizes;
   RefusalAction: RefusalAction;
   RefusalCode: RefusalCode;
@@ -3827,13 +3827,13 @@ export type ResolversTypes = {
   TicketInput: TicketInput;
   TimelineConnection: ResolverTypeWrapper<Page<TimelineEventRow>>;
   TimelineEdge: ResolverTypeWrapper<Omit<TimelineEdge, 'node'> & { node: ResolversTypes['TimelineEvent'] }>;
-  TimelineEvent: ResolverTypeWrapper<TimelineEventRow>;
+  TimelineEvent: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['TimelineEvent']>;
   TimelineEventKind: TimelineEventKind;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
   UndoHandoverInput: UndoHandoverInput;
   UndoHandoverPayload: ResolverTypeWrapper<Undone>;
   UnpackParcelInput: UnpackParcelInput;
-  UnpackParcelPayload: ResolverTypeWrapper<UnpackParcelPayload>;
+  UnpackParcelPayload: ResolverTypeWrapper<Unpacked>;
   User: ResolverTypeWrapper<UserEntity>;
   WaitingElsewhere: ResolverTypeWrapper<Elsewhere>;
   WaitingFan: ResolverTypeWrapper<FanWithParcels>;
@@ -3874,7 +3874,7 @@ export type ResolversParentTypes = {
   CorrectAddressPayload: Omit<CorrectAddressPayload, 'order'> & { order: ResolversParentTypes['Order'] };
   CorrectShipmentInput: CorrectShipmentInput;
   CorrectShipmentPayload: Omit<CorrectShipmentPayload, 'shipment'> & { shipment: ResolversParentTypes['Shipment'] };
-  CounterStatistic: CounterStatistic;
+  CounterStatistic: OfCounter;
   CounterStatistics: StatisticsOf;
   CountryCode: Scalars['CountryCode']['output'];
   CreateOrderInput: CreateOrderInput;
@@ -3883,6 +3883,7 @@ export type ResolversParentTypes = {
   Deed: ShownDeed;
   DeedConnection: Page<ShownDeed>;
   DeedEdge: Omit<DeedEdge, 'node'> & { node: ResolversParentTypes['Deed'] };
+  DeedEvent: TimelineEventRow;
   DeliveryInfo: OrderAddress;
   DeliveryInfoInput: DeliveryInfoInput;
   Device: ShownDevice;
@@ -3893,15 +3894,13 @@ export type ResolversParentTypes = {
   DeviceTokenPayload: Omit<DeviceTokenPayload, 'device'> & { device: ResolversParentTypes['Device'] };
   DeviceWorkerInput: DeviceWorkerInput;
   DrawVerification: DrawVerificationAnswer;
+  DrawnEvent: TimelineEventRow;
   DrawnPlay: PlayVerification;
   DrawnPrize: Lot;
   Fairness: FairnessAnswer;
   FindOrdersInput: FindOrdersInput;
   Float: Scalars['Float']['output'];
   ForgiveWrongCodesInput: ForgiveWrongCodesInput;
-  FoundOrder: OrderOfFan;
-  FoundOrderConnection: Page<OrderOfFan>;
-  FoundOrderEdge: Omit<FoundOrderEdge, 'node'> & { node: ResolversParentTypes['FoundOrder'] };
   Gacha: ShownGacha;
   GachaConnection: Page<ShownGacha>;
   GachaEdge: Omit<GachaEdge, 'node'> & { node: ResolversParentTypes['Gacha'] };
@@ -3909,12 +3908,13 @@ export type ResolversParentTypes = {
   GachaWhere: GachaWhere;
   GiveUpRefundInput: GiveUpRefundInput;
   GiveUpRefundPayload: Omit<GiveUpRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversParentTypes['Refund']>, refund: ResolversParentTypes['Refund'] };
+  HandedOverEvent: TimelineEventRow;
   Handover: HandoverSheet;
   HandoverConflict: ShownConflict;
   HandoverConflictConnection: Page<ShownConflict>;
   HandoverConflictEdge: Omit<HandoverConflictEdge, 'node'> & { node: ResolversParentTypes['HandoverConflict'] };
   HandoverConflictItem: ItemOfConflict;
-  HandoverConflictSettlement: HandoverConflictSettlement;
+  HandoverConflictSettlement: Settlement;
   HandoverItem: SheetItem;
   HandoverOrder: SheetOrder;
   HeldRole: Grant;
@@ -3946,7 +3946,6 @@ export type ResolversParentTypes = {
   PackParcelPayload: Omit<PackParcelPayload, 'shipment'> & { shipment: ResolversParentTypes['Shipment'] };
   PackingItem: PackingItemRow;
   PageInfo: PageInfo;
-  ParcelOrder: ParcelOrder;
   PastHandover: PastHandoverRow;
   PastHandoverItem: PastItem;
   PayInput: PayInput;
@@ -3956,9 +3955,11 @@ export type ResolversParentTypes = {
   PaymentConnection: Page<ShownPayment>;
   PaymentEdge: Omit<PaymentEdge, 'node'> & { node: ResolversParentTypes['Payment'] };
   PaymentSlip: ShownSlip;
+  PaymentStepEvent: TimelineEventRow;
   PhoneNumber: Scalars['PhoneNumber']['output'];
   PickupToken: ShownToken;
   PlaceInput: PlaceInput;
+  PlainEvent: TimelineEventRow;
   PositionInput: PositionInput;
   Prize: PrizeRow;
   PrizeConnection: Page<PrizeRow>;
@@ -3974,7 +3975,8 @@ export type ResolversParentTypes = {
   RedeemTicketEdge: Omit<RedeemTicketEdge, 'node'> & { node: ResolversParentTypes['RedeemTicket'] };
   Refund: ShownRefund;
   RefundOrderInput: RefundOrderInput;
-  RefundOrderPayload: Omit<RefundOrderPayload, 'chargeBack' | 'refund'> & { chargeBack?: Maybe<ResolversParentTypes['Refund']>, refund: ResolversParentTypes['Refund'] };
+  RefundOrderPayload: Omit<RefundOrderPayload, 'chargeBack' | 'order' | 'refund'> & { chargeBack?: Maybe<ResolversParentTypes['Refund']>, order: ResolversParentTypes['Order'], refund: ResolversParentTypes['Refund'] };
+  RefundedEvent: TimelineEventRow;
   RenameDeviceInput: RenameDeviceInput;
   RenewDeviceTokenInput: RenewDeviceTokenInput;
   RestoreStaffInput: RestoreStaffInput;
@@ -4002,12 +4004,12 @@ export type ResolversParentTypes = {
   TicketInput: TicketInput;
   TimelineConnection: Page<TimelineEventRow>;
   TimelineEdge: Omit<TimelineEdge, 'node'> & { node: ResolversParentTypes['TimelineEvent'] };
-  TimelineEvent: TimelineEventRow;
+  TimelineEvent: ResolversInterfaceTypes<ResolversParentTypes>['TimelineEvent'];
   URL: Scalars['URL']['output'];
   UndoHandoverInput: UndoHandoverInput;
   UndoHandoverPayload: Undone;
   UnpackParcelInput: UnpackParcelInput;
-  UnpackParcelPayload: UnpackParcelPayload;
+  UnpackParcelPayload: Unpacked;
   User: UserEntity;
   WaitingElsewhere: Elsewhere;
   WaitingFan: FanWithParcels;
@@ -4052,7 +4054,6 @@ export type CheckInEdgeResolvers<ContextType = Context, ParentType extends Resol
 
 export type CheckInJumpResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckInJump'] = ResolversParentTypes['CheckInJump']> = {
   from?: Resolver<ResolversTypes['CheckInPlace'], ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kilometres?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   to?: Resolver<ResolversTypes['CheckInPlace'], ParentType, ContextType>;
   userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -4103,8 +4104,7 @@ export type CorrectShipmentPayloadResolvers<ContextType = Context, ParentType ex
 
 export type CounterStatisticResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CounterStatistic'] = ResolversParentTypes['CounterStatistic']> = {
   handedOver?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  staffId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
 };
 
 export type CounterStatisticsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CounterStatistics'] = ResolversParentTypes['CounterStatistics']> = {
@@ -4136,14 +4136,12 @@ export type DeedResolvers<ContextType = Context, ParentType extends ResolversPar
   after?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   before?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
-  deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  deviceName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  device?: Resolver<Maybe<ResolversTypes['Device']>, ParentType, ContextType>;
   gachaId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
   orderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  staffId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  staffName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  staffMember?: Resolver<Maybe<ResolversTypes['StaffMember']>, ParentType, ContextType>;
   subjectId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   userId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
@@ -4160,6 +4158,13 @@ export type DeedEdgeResolvers<ContextType = Context, ParentType extends Resolver
   node?: Resolver<ResolversTypes['Deed'], ParentType, ContextType>;
 };
 
+export type DeedEventResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeedEvent'] = ResolversParentTypes['DeedEvent']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deed?: Resolver<ResolversTypes['Deed'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['TimelineEventKind'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type DeliveryInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeliveryInfo'] = ResolversParentTypes['DeliveryInfo']> = {
   address1?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   address2?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -4172,16 +4177,17 @@ export type DeliveryInfoResolvers<ContextType = Context, ParentType extends Reso
 };
 
 export type DeviceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Device'] = ResolversParentTypes['Device']> = {
-  codesRefusedSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  codesRefusedSeconds?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  invitationExpiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  invitedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  invitationExpiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  invitedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   lastSeenAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   signedInAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['DeviceState'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type DeviceConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeviceConnection'] = ResolversParentTypes['DeviceConnection']> = {
@@ -4225,6 +4231,13 @@ export type DrawVerificationResolvers<ContextType = Context, ParentType extends 
   plays?: Resolver<ReadonlyArray<ResolversTypes['DrawnPlay']>, ParentType, ContextType>;
 };
 
+export type DrawnEventResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawnEvent'] = ResolversParentTypes['DrawnEvent']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  itemAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['TimelineEventKind'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type DrawnPlayResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawnPlay'] = ResolversParentTypes['DrawnPlay']> = {
   bound?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   derivedValue?: Resolver<Maybe<ResolversTypes['SafeInt']>, ParentType, ContextType>;
@@ -4247,33 +4260,6 @@ export type FairnessResolvers<ContextType = Context, ParentType extends Resolver
   number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   seed?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   seedHash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type FoundOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundOrder'] = ResolversParentTypes['FoundOrder']> = {
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
-  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
-  handedOver?: Resolver<ReadonlyArray<ResolversTypes['PastHandover']>, ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  paidAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  refunds?: Resolver<ReadonlyArray<ResolversTypes['Refund']>, ParentType, ContextType>;
-  serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
-  waitingAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type FoundOrderConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundOrderConnection'] = ResolversParentTypes['FoundOrderConnection']> = {
-  edges?: Resolver<ReadonlyArray<ResolversTypes['FoundOrderEdge']>, ParentType, ContextType>;
-  nodes?: Resolver<ReadonlyArray<ResolversTypes['FoundOrder']>, ParentType, ContextType>;
-  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
-  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type FoundOrderEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundOrderEdge'] = ResolversParentTypes['FoundOrderEdge']> = {
-  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  node?: Resolver<ResolversTypes['FoundOrder'], ParentType, ContextType>;
 };
 
 export type GachaResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Gacha'] = ResolversParentTypes['Gacha']> = {
@@ -4322,6 +4308,14 @@ export type GiveUpRefundPayloadResolvers<ContextType = Context, ParentType exten
   refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
 };
 
+export type HandedOverEventResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandedOverEvent'] = ResolversParentTypes['HandedOverEvent']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  itemAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['TimelineEventKind'], ParentType, ContextType>;
+  staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type HandoverResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Handover'] = ResolversParentTypes['Handover']> = {
   elsewhere?: Resolver<ReadonlyArray<ResolversTypes['WaitingElsewhere']>, ParentType, ContextType>;
   fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
@@ -4336,8 +4330,7 @@ export type HandoverResolvers<ContextType = Context, ParentType extends Resolver
 };
 
 export type HandoverConflictResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverConflict'] = ResolversParentTypes['HandoverConflict']> = {
-  deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  deviceName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  device?: Resolver<Maybe<ResolversTypes['Device']>, ParentType, ContextType>;
   fan?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   handedOver?: Resolver<ReadonlyArray<ResolversTypes['PastHandover']>, ParentType, ContextType>;
@@ -4347,7 +4340,8 @@ export type HandoverConflictResolvers<ContextType = Context, ParentType extends 
   reason?: Resolver<ResolversTypes['HandoverConflictReason'], ParentType, ContextType>;
   reportedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   settlement?: Resolver<Maybe<ResolversTypes['HandoverConflictSettlement']>, ParentType, ContextType>;
-  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type HandoverConflictConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverConflictConnection'] = ResolversParentTypes['HandoverConflictConnection']> = {
@@ -4363,9 +4357,9 @@ export type HandoverConflictEdgeResolvers<ContextType = Context, ParentType exte
 };
 
 export type HandoverConflictItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverConflictItem'] = ResolversParentTypes['HandoverConflictItem']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isWaiting?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  item?: Resolver<ResolversTypes['OrderItem'], ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
 };
 
@@ -4373,7 +4367,7 @@ export type HandoverConflictSettlementResolvers<ContextType = Context, ParentTyp
   decision?: Resolver<ResolversTypes['HandoverConflictDecision'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   settledAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
 };
 
 export type HandoverItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverItem'] = ResolversParentTypes['HandoverItem']> = {
@@ -4385,9 +4379,8 @@ export type HandoverItemResolvers<ContextType = Context, ParentType extends Reso
 };
 
 export type HandoverOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverOrder'] = ResolversParentTypes['HandoverOrder']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   itemIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
-  playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
 };
 
 export type HeldRoleResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HeldRole'] = ResolversParentTypes['HeldRole']> = {
@@ -4455,30 +4448,33 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
 };
 
 export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'CheckIn' | 'Gacha' | 'Handover' | 'HandoverItem' | 'Order' | 'OrderItem' | 'Payment' | 'PickupToken' | 'Prize' | 'RedeemDetail' | 'RedeemTicket' | 'StaffMember' | 'User', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'CheckIn' | 'Device' | 'Gacha' | 'Handover' | 'HandoverConflict' | 'HandoverItem' | 'Order' | 'OrderItem' | 'Payment' | 'PickupToken' | 'Prize' | 'RedeemDetail' | 'RedeemTicket' | 'Refund' | 'Shipment' | 'StaffMember' | 'User', ParentType, ContextType>;
 };
 
 export type OrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   deliveryInfo?: Resolver<Maybe<ResolversTypes['DeliveryInfo']>, ParentType, ContextType>;
-  fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  fan?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  handedOver?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PastHandover']>>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   items?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrderItem']>>, ParentType, ContextType>;
   paidAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   payableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   payment?: Resolver<Maybe<ResolversTypes['Payment']>, ParentType, ContextType>;
-  payments?: Resolver<ResolversTypes['PaymentConnection'], ParentType, ContextType, Partial<OrderPaymentsArgs>>;
+  payments?: Resolver<Maybe<ResolversTypes['PaymentConnection']>, ParentType, ContextType, Partial<OrderPaymentsArgs>>;
   playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
-  refunds?: Resolver<ReadonlyArray<ResolversTypes['Refund']>, ParentType, ContextType>;
+  refundedAmount?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
+  refunds?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Refund']>>, ParentType, ContextType>;
   serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  shipments?: Resolver<ReadonlyArray<ResolversTypes['Shipment']>, ParentType, ContextType>;
+  shipments?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Shipment']>>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
   timeline?: Resolver<Maybe<ResolversTypes['TimelineConnection']>, ParentType, ContextType, Partial<OrderTimelineArgs>>;
   totalPrice?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  waitingAmount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -4521,14 +4517,13 @@ export type OrderabilityResolvers<ContextType = Context, ParentType extends Reso
   action?: Resolver<Maybe<ResolversTypes['RefusalAction']>, ParentType, ContextType>;
   checkInExpiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   isOrderable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  maxPlayAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   refusal?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
   remainingPlays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type OwedRefundResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwedRefund'] = ResolversParentTypes['OwedRefund']> = {
-  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   givenTwiceAmount?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
-  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
   tries?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
@@ -4561,21 +4556,15 @@ export type PageInfoResolvers<ContextType = Context, ParentType extends Resolver
   startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type ParcelOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ParcelOrder'] = ResolversParentTypes['ParcelOrder']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
 export type PastHandoverResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PastHandover'] = ResolversParentTypes['PastHandover']> = {
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   deliveredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  deviceName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  device?: Resolver<Maybe<ResolversTypes['Device']>, ParentType, ContextType>;
   handoverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isByOthers?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   items?: Resolver<ReadonlyArray<ResolversTypes['PastHandoverItem']>, ParentType, ContextType>;
   reportedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
 };
 
 export type PastHandoverItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PastHandoverItem'] = ResolversParentTypes['PastHandoverItem']> = {
@@ -4604,12 +4593,8 @@ export type PaymentResolvers<ContextType = Context, ParentType extends Resolvers
 };
 
 export type PaymentAttemptResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaymentAttempt'] = ResolversParentTypes['PaymentAttempt']> = {
-  amount?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  paymentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  refusal?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
+  payment?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
   slip?: Resolver<ResolversTypes['PaymentSlip'], ParentType, ContextType>;
-  status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
 };
 
 export type PaymentConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaymentConnection'] = ResolversParentTypes['PaymentConnection']> = {
@@ -4634,6 +4619,15 @@ export type PaymentSlipResolvers<ContextType = Context, ParentType extends Resol
   tranId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type PaymentStepEventResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaymentStepEvent'] = ResolversParentTypes['PaymentStepEvent']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['TimelineEventKind'], ParentType, ContextType>;
+  payment?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
+  refusal?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
+  step?: Resolver<ResolversTypes['PaymentStep'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export interface PhoneNumberScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['PhoneNumber'], any> {
   name: 'PhoneNumber';
 }
@@ -4642,6 +4636,12 @@ export type PickupTokenResolvers<ContextType = Context, ParentType extends Resol
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   items?: Resolver<ResolversTypes['OrderItemConnection'], ParentType, ContextType, Partial<PickupTokenItemsArgs>>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type PlainEventResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlainEvent'] = ResolversParentTypes['PlainEvent']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['TimelineEventKind'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -4691,7 +4691,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   checkInJumps?: Resolver<Maybe<ResolversTypes['CheckInJumpConnection']>, ParentType, ContextType, Partial<QueryCheckInJumpsArgs>>;
   counterStatistics?: Resolver<Maybe<ResolversTypes['CounterStatistics']>, ParentType, ContextType, RequireFields<QueryCounterStatisticsArgs, 'gachaId'>>;
   devices?: Resolver<Maybe<ResolversTypes['DeviceConnection']>, ParentType, ContextType, Partial<QueryDevicesArgs>>;
-  findOrders?: Resolver<Maybe<ResolversTypes['FoundOrderConnection']>, ParentType, ContextType, RequireFields<QueryFindOrdersArgs, 'where'>>;
+  findOrders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryFindOrdersArgs, 'where'>>;
   gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType, RequireFields<QueryGachaArgs, 'id'>>;
   gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, Partial<QueryGachasArgs>>;
   handoverConflicts?: Resolver<Maybe<ResolversTypes['HandoverConflictConnection']>, ParentType, ContextType, RequireFields<QueryHandoverConflictsArgs, 'isSettled'>>;
@@ -4756,15 +4756,25 @@ export type RefundResolvers<ContextType = Context, ParentType extends ResolversP
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   origin?: Resolver<ResolversTypes['RefundOrigin'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['RefundStatus'], ParentType, ContextType>;
   takenBackAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type RefundOrderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefundOrderPayload'] = ResolversParentTypes['RefundOrderPayload']> = {
   chargeBack?: Resolver<Maybe<ResolversTypes['Refund']>, ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
+};
+
+export type RefundedEventResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefundedEvent'] = ResolversParentTypes['RefundedEvent']> = {
+  amount?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['TimelineEventKind'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
@@ -4797,6 +4807,7 @@ export type ShipmentResolvers<ContextType = Context, ParentType extends Resolver
   postedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   trackingNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   url?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type ShipmentConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShipmentConnection'] = ResolversParentTypes['ShipmentConnection']> = {
@@ -4812,8 +4823,8 @@ export type ShipmentEdgeResolvers<ContextType = Context, ParentType extends Reso
 };
 
 export type ShipmentItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShipmentItem'] = ResolversParentTypes['ShipmentItem']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  order?: Resolver<ResolversTypes['ParcelOrder'], ParentType, ContextType>;
+  item?: Resolver<ResolversTypes['OrderItem'], ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
 };
 
@@ -4822,13 +4833,13 @@ export type SignUpPayloadResolvers<ContextType = Context, ParentType extends Res
 };
 
 export type StaffMemberResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffMember'] = ResolversParentTypes['StaffMember']> = {
-  codesRefusedSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  gachas?: Resolver<ResolversTypes['GachaConnection'], ParentType, ContextType, Partial<StaffMemberGachasArgs>>;
-  hasAllGachas?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  codesRefusedSeconds?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, Partial<StaffMemberGachasArgs>>;
+  hasAllGachas?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  isRevoked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isRevoked?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  roles?: Resolver<ReadonlyArray<ResolversTypes['HeldRole']>, ParentType, ContextType>;
+  roles?: Resolver<Maybe<ReadonlyArray<ResolversTypes['HeldRole']>>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -4866,15 +4877,7 @@ export type TimelineEdgeResolvers<ContextType = Context, ParentType extends Reso
 };
 
 export type TimelineEventResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TimelineEvent'] = ResolversParentTypes['TimelineEvent']> = {
-  amount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  deed?: Resolver<Maybe<ResolversTypes['Deed']>, ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['TimelineEventKind'], ParentType, ContextType>;
-  paymentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  refundedYen?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
-  refusal?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
-  staffName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  step?: Resolver<Maybe<ResolversTypes['PaymentStep']>, ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'DeedEvent' | 'DrawnEvent' | 'HandedOverEvent' | 'PaymentStepEvent' | 'PlainEvent' | 'RefundedEvent', ParentType, ContextType>;
 };
 
 export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['URL'], any> {
@@ -4888,7 +4891,7 @@ export type UndoHandoverPayloadResolvers<ContextType = Context, ParentType exten
 };
 
 export type UnpackParcelPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnpackParcelPayload'] = ResolversParentTypes['UnpackParcelPayload']> = {
-  orders?: Resolver<ReadonlyArray<ResolversTypes['ParcelOrder']>, ParentType, ContextType>;
+  orders?: Resolver<ReadonlyArray<ResolversTypes['Order']>, ParentType, ContextType>;
 };
 
 export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
@@ -4927,20 +4930,17 @@ export type WaitingFanEdgeResolvers<ContextType = Context, ParentType extends Re
 
 export type WaitingParcelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingParcel'] = ResolversParentTypes['WaitingParcel']> = {
   deliveryInfo?: Resolver<ResolversTypes['DeliveryInfo'], ParentType, ContextType>;
-  orders?: Resolver<ReadonlyArray<ResolversTypes['ParcelOrder']>, ParentType, ContextType>;
+  orders?: Resolver<ReadonlyArray<ResolversTypes['Order']>, ParentType, ContextType>;
   packingList?: Resolver<ReadonlyArray<ResolversTypes['PackingItem']>, ParentType, ContextType>;
 };
 
 export type WrongCodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WrongCode'] = ResolversParentTypes['WrongCode']> = {
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  deviceName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  device?: Resolver<Maybe<ResolversTypes['Device']>, ParentType, ContextType>;
   fingerprint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  gachaId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType>;
   refusal?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
-  staffId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  staffName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
 };
 
 export type WrongCodeConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WrongCodeConnection'] = ResolversParentTypes['WrongCodeConnection']> = {
@@ -4982,6 +4982,7 @@ export type Resolvers<ContextType = Context> = {
   Deed?: DeedResolvers<ContextType>;
   DeedConnection?: DeedConnectionResolvers<ContextType>;
   DeedEdge?: DeedEdgeResolvers<ContextType>;
+  DeedEvent?: DeedEventResolvers<ContextType>;
   DeliveryInfo?: DeliveryInfoResolvers<ContextType>;
   Device?: DeviceResolvers<ContextType>;
   DeviceConnection?: DeviceConnectionResolvers<ContextType>;
@@ -4990,16 +4991,15 @@ export type Resolvers<ContextType = Context> = {
   DevicePayload?: DevicePayloadResolvers<ContextType>;
   DeviceTokenPayload?: DeviceTokenPayloadResolvers<ContextType>;
   DrawVerification?: DrawVerificationResolvers<ContextType>;
+  DrawnEvent?: DrawnEventResolvers<ContextType>;
   DrawnPlay?: DrawnPlayResolvers<ContextType>;
   DrawnPrize?: DrawnPrizeResolvers<ContextType>;
   Fairness?: FairnessResolvers<ContextType>;
-  FoundOrder?: FoundOrderResolvers<ContextType>;
-  FoundOrderConnection?: FoundOrderConnectionResolvers<ContextType>;
-  FoundOrderEdge?: FoundOrderEdgeResolvers<ContextType>;
   Gacha?: GachaResolvers<ContextType>;
   GachaConnection?: GachaConnectionResolvers<ContextType>;
   GachaEdge?: GachaEdgeResolvers<ContextType>;
   GiveUpRefundPayload?: GiveUpRefundPayloadResolvers<ContextType>;
+  HandedOverEvent?: HandedOverEventResolvers<ContextType>;
   Handover?: HandoverResolvers<ContextType>;
   HandoverConflict?: HandoverConflictResolvers<ContextType>;
   HandoverConflictConnection?: HandoverConflictConnectionResolvers<ContextType>;
@@ -5028,7 +5028,6 @@ export type Resolvers<ContextType = Context> = {
   PackParcelPayload?: PackParcelPayloadResolvers<ContextType>;
   PackingItem?: PackingItemResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
-  ParcelOrder?: ParcelOrderResolvers<ContextType>;
   PastHandover?: PastHandoverResolvers<ContextType>;
   PastHandoverItem?: PastHandoverItemResolvers<ContextType>;
   PayPayload?: PayPayloadResolvers<ContextType>;
@@ -5037,8 +5036,10 @@ export type Resolvers<ContextType = Context> = {
   PaymentConnection?: PaymentConnectionResolvers<ContextType>;
   PaymentEdge?: PaymentEdgeResolvers<ContextType>;
   PaymentSlip?: PaymentSlipResolvers<ContextType>;
+  PaymentStepEvent?: PaymentStepEventResolvers<ContextType>;
   PhoneNumber?: GraphQLScalarType;
   PickupToken?: PickupTokenResolvers<ContextType>;
+  PlainEvent?: PlainEventResolvers<ContextType>;
   Prize?: PrizeResolvers<ContextType>;
   PrizeConnection?: PrizeConnectionResolvers<ContextType>;
   PrizeEdge?: PrizeEdgeResolvers<ContextType>;
@@ -5052,6 +5053,7 @@ export type Resolvers<ContextType = Context> = {
   RedeemTicketEdge?: RedeemTicketEdgeResolvers<ContextType>;
   Refund?: RefundResolvers<ContextType>;
   RefundOrderPayload?: RefundOrderPayloadResolvers<ContextType>;
+  RefundedEvent?: RefundedEventResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
   Seller?: SellerResolvers<ContextType>;
   SettleHandoverConflictPayload?: SettleHandoverConflictPayloadResolvers<ContextType>;

@@ -12,7 +12,13 @@ export const enums = {
   RefundOrigin: { GATEWAY: 'gateway', BY_HAND: 'by-hand', CHARGE_BACK: 'charge-back', OTHERWISE: 'otherwise' },
   RecordedOrigin: { BY_HAND: 'by-hand', CHARGE_BACK: 'charge-back', OTHERWISE: 'otherwise' },
   RefundedPrizes: { RESTOCK: 'restock', WRITE_OFF: 'write-off' },
-  PaymentStatus: { PROCESSING: 'processing', CHALLENGED: 'challenged', CAPTURED: 'captured', FAILED: 'failed' },
+  PaymentStatus: {
+    PROCESSING: 'processing',
+    CHALLENGED: 'challenged',
+    CAPTURED: 'captured',
+    REFUNDED: 'refunded',
+    FAILED: 'failed',
+  },
   StaffRole: { COUNTER: 'counter', SUPERVISOR: 'supervisor', SHIPPING: 'shipping', SUPPORT: 'support', OPERATOR: 'operator' },
   PaymentStep: {
     ...{ ENTERED: 'entered', REGISTERED: 'registered', CHALLENGED: 'challenged', RETURNED: 'returned', DRAWN: 'drawn' },

@@ -95,7 +95,6 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       DeedConnection: connection,
       WrongCodeConnection: connection,
       CheckInJumpConnection: connection,
-      FoundOrderConnection: connection,
       TimelineConnection: connection,
       WaitingFanConnection: connection,
       ShipmentConnection: connection,

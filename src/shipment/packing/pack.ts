@@ -3,6 +3,7 @@ import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { insertAll } from '../../database/write.ts';
 import { deliveryInfosOf } from '../../order/delivery-info.ts';
+import type { OrderAtHand } from '../../order/order.ts';
 import { badInput, isId, mistaken, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { type Action, type Doer, type NewDeed, writeManyDeeds } from '../../staff/audit-entry.ts';
 import { covers } from '../../staff/role.ts';
@@ -69,14 +70,12 @@ async function mustGoTogether(tx: EntityManager, items: readonly PostalItem[]): 
   if (new Set(addresses.map(addressKey)).size > 1) throw badInput('orderIds', 'SEVERAL_ADDRESSES');
 }
 
+export type Unpacked = { orders: OrderAtHand[] };
+
 export type Unpacking = { shipmentId: string; reason?: string | null | undefined };
 
 /** Empties a parcel that was not posted: what was in it waits again, and its fan may correct the address. */
-export function unpackParcel(
-  em: EntityManager,
-  by: Doer,
-  { shipmentId, reason = null }: Unpacking,
-): Promise<{ id: string; playAmount: number }[]> {
+export function unpackParcel(em: EntityManager, by: Doer, { shipmentId, reason = null }: Unpacking): Promise<OrderAtHand[]> {
   refuseEmptyReason('reason', reason);
   return transact(em, async (tx) => {
     const { items, shipment } = await lockShipment(tx, by, shipmentId, (row) => !row.postedAt);
