@@ -57,8 +57,8 @@ function isAskedBy({ name, directives }: FieldDefinitionNode, cut: Cut, isRoot: 
   const auth = directives?.find((one) => one.name.value === 'auth');
   if (!auth) return true;
   const { requires, roles } = argumentsOf(auth);
-  if (requires?.includes('STAFF')) return (roles ?? []).some((role) => ROLES[cut].includes(role));
-  if (!requires?.includes('ANYONE')) return cut === 'fan';
+  if ((roles ?? []).some((role) => ROLES[cut].includes(role))) return true;
+  if (!requires?.includes('ANYONE')) return cut === 'fan' && !requires?.includes('STAFF');
   return !isRoot || (ASKED_BY[name.value] ?? CUTS).includes(cut);
 }
 
@@ -70,17 +70,24 @@ const argumentsOf = ({ arguments: given }: ConstDirectiveNode): Record<string, s
     ]),
   );
 
-/** An object is reached by a field, not by an interface that it has: else whatever is a node would be in each cut. */
 function reachedFrom(types: ReadonlyMap<string, Named>): ReadonlySet<string> {
   const reached = new Set<string>(ROOTS);
   for (const name of reached) {
     const type = types.get(name);
-    if (type) for (const other of namesIn(type)) reached.add(other);
+    for (const other of [...(type ? namesIn(type) : []), ...membersOf(types, name)]) reached.add(other);
   }
   const directives = [...types.values()].filter((one) => one.kind === Kind.DIRECTIVE_DEFINITION);
   for (const name of [...directives.flatMap(namesIn), 'StaffRole']) reached.add(name);
   return reached;
 }
+
+/** What an interface stands for. Whatever is a node would be in each cut: it has to be reached by a field. */
+const membersOf = (types: ReadonlyMap<string, Named>, name: string): string[] =>
+  name === 'Node'
+    ? []
+    : [...types.values()].flatMap((one) =>
+        one.kind === Kind.OBJECT_TYPE_DEFINITION && one.interfaces?.some((its) => its.name.value === name) ? one.name.value : [],
+      );
 
 /** The types that a definition names: of its fields, their arguments, its interfaces and its members. */
 function namesIn(definition: DefinitionNode): string[] {
