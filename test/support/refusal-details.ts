@@ -3,6 +3,7 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
+  getNamedType,
   isEnumType,
   isListType,
   isNonNullType,
@@ -22,17 +23,24 @@ const SCALARS: Record<string, (value: unknown) => boolean> = {
   DateTime: (value) => typeof value === 'string' && new Date(value).toISOString() === value,
 };
 
-/** The types of the schema that say what `extensions` hold, by each code that one of them has. */
+/** The types of the schema that say what `extensions` hold, by each code: one that no other type has is of `OtherDetail`. */
 export function detailsByCode(schema: GraphQLSchema): Map<string, GraphQLObjectType> {
   const union = schema.getType('RefusalDetail');
-  if (!isUnionType(union)) throw new Error('the schema has no RefusalDetail');
-  return new Map(union.getTypes().flatMap((type) => codesOf(type).map((code) => [code, type] as const)));
+  const codes = schema.getType('RefusalCode');
+  if (!isUnionType(union) || !isEnumType(codes)) throw new Error('the schema has no RefusalDetail');
+  const [other, ...types] = union.getTypes();
+  const byType = types.flatMap((type) => codesOf(type).map((code) => [code, type] as const));
+  return new Map([...codes.getValues().map(({ name }) => [name, other as GraphQLObjectType] as const), ...byType]);
 }
 
-export function codesOf(type: GraphQLObjectType): string[] {
-  const code = type.getFields().code?.type;
-  if (!isNonNullType(code) || !isEnumType(code.ofType)) throw new Error(`${type.name} has no code`);
-  return code.ofType.getValues().map(({ name }) => name);
+/** Of a type of its own: the codes of its enum, or the one that its description names. */
+export function codesOf(ofType: GraphQLObjectType): string[] {
+  const { code } = ofType.getFields();
+  const type = code && getNamedType(code.type);
+  if (isEnumType(type) && type.name !== 'RefusalCode') return type.getValues().map((value) => value.name);
+  const [, always] = /^Always `(\w+)`\.$/.exec(code?.description ?? '') ?? [];
+  if (!always) throw new Error(`${ofType.name} does not say its code`);
+  return [always];
 }
 
 function mistakesIn(type: GraphQLOutputType, value: unknown, place: string): string[] {

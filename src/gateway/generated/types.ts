@@ -81,15 +81,11 @@ export type AddStaffInput = {
   readonly why?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** The code of `AlreadyHandedOverDetail`. */
-export type AlreadyHandedOverCode =
-  | 'ALREADY_HANDED_OVER';
-
 /** Something was handed over before. */
 export type AlreadyHandedOverDetail = {
   readonly __typename?: 'AlreadyHandedOverDetail';
-  /** The reason. */
-  readonly code: AlreadyHandedOverCode;
+  /** Always `ALREADY_HANDED_OVER`. */
+  readonly code: RefusalCode;
   /** Each thing named that is gone. */
   readonly errors?: Maybe<ReadonlyArray<FieldMistake>>;
   /** When that was and who did it, the latest first. Absent with what was posted, and where this caller may not know it. */
@@ -149,15 +145,11 @@ export type Carrier =
   /** Yamato Transport (ヤマト運輸). */
   | 'yamato';
 
-/** The code of `ChargeBackRecordedDetail`. */
-export type ChargeBackRecordedCode =
-  | 'CHARGE_BACK_RECORDED';
-
 /** The order has a charge-back already. */
 export type ChargeBackRecordedDetail = {
   readonly __typename?: 'ChargeBackRecordedDetail';
-  /** The reason. */
-  readonly code: ChargeBackRecordedCode;
+  /** Always `CHARGE_BACK_RECORDED`. */
+  readonly code: RefusalCode;
   /** The field that names the order. */
   readonly errors: ReadonlyArray<FieldMistake>;
   /** The charge-back that is written down. */
@@ -1228,15 +1220,11 @@ export type IdentityInput = {
   readonly providerUserId: Scalars['String']['input'];
 };
 
-/** The code of `InternalDetail`. */
-export type InternalCode =
-  | 'INTERNAL';
-
 /** A fault of the service. */
 export type InternalDetail = {
   readonly __typename?: 'InternalDetail';
-  /** The reason. */
-  readonly code: InternalCode;
+  /** Always `INTERNAL`. */
+  readonly code: RefusalCode;
   /** By this the operator finds it in the log. */
   readonly requestId?: Maybe<Scalars['String']['output']>;
   /** False. */
@@ -1304,15 +1292,11 @@ export type LateHandover =
   /** The counter should tell the fan that it is late, and hands the prizes over. */
   | 'warn';
 
-/** The code of `MoreThanInvitedDetail`. */
-export type MoreThanInvitedCode =
-  | 'MORE_THAN_INVITED';
-
 /** Who invited a device of the member may not give these roles. */
 export type MoreThanInvitedDetail = {
   readonly __typename?: 'MoreThanInvitedDetail';
-  /** The reason. */
-  readonly code: MoreThanInvitedCode;
+  /** Always `MORE_THAN_INVITED`. */
+  readonly code: RefusalCode;
   /** The device that must be revoked first. */
   readonly deviceId: Scalars['ID']['output'];
   /** The field with the roles. */
@@ -2064,8 +2048,8 @@ export type OtherDetail = {
   readonly __typename?: 'OtherDetail';
   /** The step that would help. */
   readonly action?: Maybe<RefusalAction>;
-  /** The reason. */
-  readonly code: OtherRefusalCode;
+  /** Each that no other type has. */
+  readonly code: RefusalCode;
   /** Each wrong field, or each thing named that is in the way. */
   readonly errors?: Maybe<ReadonlyArray<FieldMistake>>;
   /** After how many seconds the same call may be made again. */
@@ -2073,70 +2057,6 @@ export type OtherDetail = {
   /** Whether the same call may succeed later: only with the action `WAIT`. */
   readonly retryable: Scalars['Boolean']['output'];
 };
-
-/** Each `RefusalCode` that no other type has. */
-export type OtherRefusalCode =
-  | 'ACCOUNT_TAKEN'
-  | 'ADDRESS_MISSING'
-  | 'ALREADY_PACKED'
-  | 'AREA_NOT_FOUND'
-  | 'AUTHENTICATION_FAILED'
-  | 'AUTH_METHOD_MISMATCH'
-  | 'BAD_INPUT'
-  | 'CALL_IN_PROGRESS'
-  | 'CARD_EXPIRED'
-  | 'CARD_LIMIT_EXCEEDED'
-  | 'CARD_TOKEN_INVALID'
-  | 'CHECK_IN_REQUIRED'
-  | 'COLLECTED_ON_SITE'
-  | 'DECIDED_OTHERWISE'
-  | 'DELIVERY_INFO_REQUIRED'
-  | 'DEVICE_KEY_TAKEN'
-  | 'DEVICE_REVOKED'
-  | 'FORBIDDEN'
-  | 'IDEMPOTENCY_KEY_REUSED'
-  | 'LAST_OPERATOR'
-  | 'LIMIT_EXCEEDED'
-  | 'MEMBER_REVOKED'
-  | 'NOTHING_TO_PICK_UP'
-  | 'NOTHING_WAITS'
-  | 'NOT_FOUND'
-  | 'NOT_GIVEN_BACK'
-  | 'NOT_ONE_PARCEL'
-  | 'NOT_ON_SALE'
-  | 'ORDER_ALREADY_PAID'
-  | 'ORDER_CANCELLED'
-  | 'ORDER_EXPIRED'
-  | 'ORDER_NOT_PAID'
-  | 'ORDER_REFUNDED'
-  | 'PAYMENT_DECLINED'
-  | 'PAYMENT_IN_PROGRESS'
-  | 'PAYMENT_REQUIRED'
-  | 'PAYMENT_SUPERSEDED'
-  | 'PAYMENT_TRY_LATER'
-  | 'PICKUP_CODE_EXPIRED'
-  | 'PICKUP_CODE_MISTYPED'
-  | 'PICKUP_CODE_SUPERSEDED'
-  | 'PICKUP_CODE_UNKNOWN'
-  | 'PRIZES_RESTOCKED'
-  | 'PROOF_USED'
-  | 'RATE_LIMITED'
-  | 'REFUND_CARRIED_OUT'
-  | 'REFUND_IN_PROGRESS'
-  | 'REFUND_OF_SERVICE'
-  | 'REFUND_TAKEN_BACK'
-  | 'REFUND_UNCERTAIN'
-  | 'SECURITY_CODE_WRONG'
-  | 'SEVERAL_ADDRESSES'
-  | 'SEVERAL_FANS'
-  | 'SIGN_UP_REQUIRED'
-  | 'SOLD_OUT'
-  | 'STAFF_REVOKED'
-  | 'TOO_MANY_DECLINES'
-  | 'TRACKING_NUMBER_TAKEN'
-  | 'UNAUTHENTICATED'
-  | 'UNAVAILABLE'
-  | 'USER_BANNED';
 
 /** A refund that is owed, or a charge-back that returned money a second time. */
 export type OwedRefund = {
@@ -3220,20 +3140,16 @@ export type RefusalCode =
 
 /**
  * What `extensions` of an error hold, by its `code`. No field answers it, since GraphQL selects nothing of an error: it is here so
- * that generated clients have its types, `error.extensions as RefusalDetail`. Its types have no code in common, so a program that
- * has looked at `code` knows which of them it has. What an error does not have is absent, and never null.
+ * that generated clients have its types: `error.extensions as RefusalDetail`. A program looks at `code`, and by `in` at what only
+ * some codes have: `'gachas' in detail`. What an error does not have is absent, and never null.
  */
 export type RefusalDetail = AlreadyHandedOverDetail | ChargeBackRecordedDetail | DocumentDetail | InternalDetail | MoreThanInvitedDetail | OtherDetail | RemainingChangedDetail | WrongCounterDetail;
-
-/** The code of `RemainingChangedDetail`. */
-export type RemainingChangedCode =
-  | 'REMAINING_CHANGED';
 
 /** The form knows another amount than is left of the order. */
 export type RemainingChangedDetail = {
   readonly __typename?: 'RemainingChangedDetail';
-  /** The reason. */
-  readonly code: RemainingChangedCode;
+  /** Always `REMAINING_CHANGED`. */
+  readonly code: RefusalCode;
   /** The field with the amount. */
   readonly errors: ReadonlyArray<FieldMistake>;
   /** What is left of the order, by the refunds that are written down. */
@@ -3772,15 +3688,11 @@ export type WrongCodeFilter = {
   readonly to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** The code of `WrongCounterDetail`. */
-export type WrongCounterCode =
-  | 'WRONG_COUNTER';
-
 /** The pickup code is for other counters. */
 export type WrongCounterDetail = {
   readonly __typename?: 'WrongCounterDetail';
-  /** The reason. */
-  readonly code: WrongCounterCode;
+  /** Always `WRONG_COUNTER`. */
+  readonly code: RefusalCode;
   /** What the pickup code is for, and where that is. */
   readonly gachas: ReadonlyArray<GachaElsewhere>;
   /** False. */
@@ -3893,7 +3805,6 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
 export type ResolversTypes = {
   AcceptDeviceInvitationInput: AcceptDeviceInvitationInput;
   AddStaffInput: AddStaffInput;
-  AlreadyHandedOverCode: AlreadyHandedOverCode;
   AlreadyHandedOverDetail: ResolverTypeWrapper<AlreadyHandedOverDetail>;
   AuditFilter: AuditFilter;
   AuthMethod: ResolverTypeWrapper<AuthMethodGacha>;
@@ -3901,7 +3812,6 @@ export type ResolversTypes = {
   CancelOrderInput: CancelOrderInput;
   CancelOrderPayload: ResolverTypeWrapper<Omit<CancelOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   Carrier: Carrier;
-  ChargeBackRecordedCode: ChargeBackRecordedCode;
   ChargeBackRecordedDetail: ResolverTypeWrapper<ChargeBackRecordedDetail>;
   CheckIn: ResolverTypeWrapper<CheckInRow>;
   CheckInConnection: ResolverTypeWrapper<Page<CheckInRow>>;
@@ -3980,7 +3890,6 @@ export type ResolversTypes = {
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   IdentityInput: IdentityInput;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
-  InternalCode: InternalCode;
   InternalDetail: ResolverTypeWrapper<InternalDetail>;
   InviteDeviceInput: InviteDeviceInput;
   InvitedMemberInput: InvitedMemberInput;
@@ -3989,7 +3898,6 @@ export type ResolversTypes = {
   IssuePickupTokenInput: IssuePickupTokenInput;
   IssuePickupTokenPayload: ResolverTypeWrapper<Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversTypes['PickupToken'] }>;
   LateHandover: LateHandover;
-  MoreThanInvitedCode: MoreThanInvitedCode;
   MoreThanInvitedDetail: ResolverTypeWrapper<MoreThanInvitedDetail>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
@@ -4003,7 +3911,6 @@ export type ResolversTypes = {
   OrderWhere: OrderWhere;
   Orderability: ResolverTypeWrapper<OrderabilityGacha>;
   OtherDetail: ResolverTypeWrapper<OtherDetail>;
-  OtherRefusalCode: OtherRefusalCode;
   OwedRefund: ResolverTypeWrapper<UnsettledRefund>;
   OwedRefundConnection: ResolverTypeWrapper<Page<UnsettledRefund>>;
   OwedRefundEdge: ResolverTypeWrapper<Omit<OwedRefundEdge, 'node'> & { node: ResolversTypes['OwedRefund'] }>;
@@ -4052,7 +3959,6 @@ export type ResolversTypes = {
   RefusalAction: RefusalAction;
   RefusalCode: RefusalCode;
   RefusalDetail: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['RefusalDetail']>;
-  RemainingChangedCode: RemainingChangedCode;
   RemainingChangedDetail: ResolverTypeWrapper<RemainingChangedDetail>;
   RenameDeviceInput: RenameDeviceInput;
   RenewDeviceTokenInput: RenewDeviceTokenInput;
@@ -4099,7 +4005,6 @@ export type ResolversTypes = {
   WrongCodeConnection: ResolverTypeWrapper<Page<ShownWrongCode>>;
   WrongCodeEdge: ResolverTypeWrapper<Omit<WrongCodeEdge, 'node'> & { node: ResolversTypes['WrongCode'] }>;
   WrongCodeFilter: WrongCodeFilter;
-  WrongCounterCode: WrongCounterCode;
   WrongCounterDetail: ResolverTypeWrapper<WrongCounterDetail>;
   Yen: ResolverTypeWrapper<Scalars['Yen']['output']>;
 };
@@ -4288,7 +4193,7 @@ export type ResolversParentTypes = {
 };
 
 export type AlreadyHandedOverDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AlreadyHandedOverDetail'] = ResolversParentTypes['AlreadyHandedOverDetail']> = {
-  code?: Resolver<ResolversTypes['AlreadyHandedOverCode'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
   errors?: Resolver<Maybe<ReadonlyArray<ResolversTypes['FieldMistake']>>, ParentType, ContextType>;
   handedOver?: Resolver<Maybe<ReadonlyArray<ResolversTypes['EarlierHandover']>>, ParentType, ContextType>;
   retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -4305,7 +4210,7 @@ export type CancelOrderPayloadResolvers<ContextType = Context, ParentType extend
 };
 
 export type ChargeBackRecordedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChargeBackRecordedDetail'] = ResolversParentTypes['ChargeBackRecordedDetail']> = {
-  code?: Resolver<ResolversTypes['ChargeBackRecordedCode'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['FieldMistake']>, ParentType, ContextType>;
   refundId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -4705,7 +4610,7 @@ export type HeldRoleResolvers<ContextType = Context, ParentType extends Resolver
 };
 
 export type InternalDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InternalDetail'] = ResolversParentTypes['InternalDetail']> = {
-  code?: Resolver<ResolversTypes['InternalCode'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
   requestId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -4723,7 +4628,7 @@ export type IssuePickupTokenPayloadResolvers<ContextType = Context, ParentType e
 };
 
 export type MoreThanInvitedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MoreThanInvitedDetail'] = ResolversParentTypes['MoreThanInvitedDetail']> = {
-  code?: Resolver<ResolversTypes['MoreThanInvitedCode'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
   deviceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['FieldMistake']>, ParentType, ContextType>;
   retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -4838,7 +4743,7 @@ export type OrderabilityResolvers<ContextType = Context, ParentType extends Reso
 
 export type OtherDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OtherDetail'] = ResolversParentTypes['OtherDetail']> = {
   action?: Resolver<Maybe<ResolversTypes['RefusalAction']>, ParentType, ContextType>;
-  code?: Resolver<ResolversTypes['OtherRefusalCode'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
   errors?: Resolver<Maybe<ReadonlyArray<ResolversTypes['FieldMistake']>>, ParentType, ContextType>;
   retryAfterSeconds?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -5091,7 +4996,7 @@ export type RefusalDetailResolvers<ContextType = Context, ParentType extends Res
 };
 
 export type RemainingChangedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemainingChangedDetail'] = ResolversParentTypes['RemainingChangedDetail']> = {
-  code?: Resolver<ResolversTypes['RemainingChangedCode'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['FieldMistake']>, ParentType, ContextType>;
   remaining?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -5277,7 +5182,7 @@ export type WrongCodeEdgeResolvers<ContextType = Context, ParentType extends Res
 };
 
 export type WrongCounterDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WrongCounterDetail'] = ResolversParentTypes['WrongCounterDetail']> = {
-  code?: Resolver<ResolversTypes['WrongCounterCode'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
   gachas?: Resolver<ReadonlyArray<ResolversTypes['GachaElsewhere']>, ParentType, ContextType>;
   retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
