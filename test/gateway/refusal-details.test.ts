@@ -6,6 +6,7 @@ import { StaffMember } from '../support/actors.ts';
 import { aGacha, gachaEntry } from '../support/catalogue.ts';
 import { aRefundDesk } from '../support/refund-desk.ts';
 import { detailMistakes, detailsByCode } from '../support/refusal-details.ts';
+import { oneRow } from '../support/stage.ts';
 
 const details = detailsByCode(createSchema());
 const types = [...new Set(details.values())];
@@ -89,8 +90,8 @@ describe('each type is met, with each of its fields', () => {
     const supervisor = await hired([gachaId], 'supervisor');
     const { device } = await supervisor.hasInvited(gachaId);
     const operator = await StaffMember.isHired(stage.gateway, stage.database, 'all', 'operator');
-    const { devices } = (await operator.asks('{ devices { nodes { id member { id } } } }')).data;
-    const staffId = devices.nodes.find(({ id }: { id: string }) => id === device.id).member.id;
+    const row = await oneRow<{ id: string }>(stage.database, 'select staff_id as id from devices where id = ?', [device.id]);
+    const staffId = row.id;
     const roles = [{ role: 'SUPERVISOR', gachaIds: [gachaId] }];
     const answer = await hears(
       'MORE_THAN_INVITED',
