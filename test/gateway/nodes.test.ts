@@ -22,7 +22,7 @@ const SEEN_BY: Record<string, string> = {
   'RedeemDetail on sale': CALLERS,
   Order: 'fan',
   'Order unpaid': 'fan',
-  OrderDetail: 'fan',
+  OrderItem: 'fan',
   Payment: 'fan',
   User: 'fan',
   CheckIn: 'fan',
