@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
+import type { RefusalDetail } from '../../src/gateway/generated/types.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { refusals } from '../../src/refusal.ts';
 import { StaffMember } from '../support/actors.ts';
@@ -30,6 +31,21 @@ test('what the types do not say is found', () => {
     [{ code: 'NO_CODE' }, 'NO_CODE is of no type'],
   ] as const)
     expect(detailMistakes(details, wrong)).toContain(why);
+});
+
+/** As a client that was generated from the schema reads them: this compiles only where the types can be told apart. */
+function whereToGo(extensions: RefusalDetail): readonly string[] {
+  if ('gachas' in extensions) return extensions.gachas.map(({ gachaId }) => gachaId);
+  if ('remaining' in extensions) return [`${extensions.remaining satisfies number} yen`];
+  return 'errors' in extensions ? (extensions.errors ?? []).map(({ field, code }) => `${field} ${code}`) : [];
+}
+
+test('a generated client tells the types apart by what they have', () => {
+  const gachas = [{ gachaId: 'x', name: 'y', place: null }];
+  expect(whereToGo({ code: 'WRONG_COUNTER', retryable: false, gachas })).toEqual(['x']);
+  expect(whereToGo({ code: 'REMAINING_CHANGED', retryable: false, errors: [], remaining: 7 })).toEqual(['7 yen']);
+  const errors = [{ field: 'playAmount', code: 'NOT_WHOLE', message: '' }];
+  expect(whereToGo({ code: 'BAD_INPUT', retryable: false, errors })).toEqual(['playAmount NOT_WHOLE']);
 });
 
 type Extensions = Record<string, unknown>;
@@ -95,7 +111,7 @@ describe('each type is met, with each of its fields', () => {
     const roles = [{ role: 'SUPERVISOR', gachaIds: [gachaId] }];
     const answer = await hears(
       'MORE_THAN_INVITED',
-      asks(operator, 'setStaffRoles', 'SetStaffRolesInput', { staffId, roles, why: 'a test' }),
+      asks(operator, 'setStaffRoles', 'SetStaffRolesInput', { staffId, roles, reason: 'a test' }),
     );
     expect(answer).toMatchObject({ deviceId: device.id });
   });
