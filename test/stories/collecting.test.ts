@@ -156,7 +156,7 @@ describe('staff who read a code', () => {
     expect((await read(await staffOf('all'))).toSorted()).toEqual([own, foreign].toSorted());
     const { code: refused, errors } = await (await staffOf([notCovered])).reads(code);
     expect(refused).toBe('WRONG_COUNTER');
-    const named = errors[0]?.extensions.gachas?.map(({ id }) => id);
+    const named = errors[0]?.extensions.gachas?.map(({ gachaId }) => gachaId);
     expect(named?.toSorted()).toEqual([own, foreign].toSorted());
   });
 

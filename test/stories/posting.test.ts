@@ -96,7 +96,7 @@ describe('posting', () => {
     const again = await posts({ ...report, orderIds: [other, orderId], trackingNumber: newTrackingNumber() });
     expect([again.code, ...fieldsOf(again)]).toEqual(['ALREADY_HANDED_OVER', 'orderIds.1']);
     const taken = await posts({ ...report, orderIds: [other] });
-    expect([taken.code, ...fieldsOf(taken)]).toEqual(['BAD_INPUT', 'trackingNumber']);
+    expect([taken.code, ...fieldsOf(taken)]).toEqual(['TRACKING_NUMBER_TAKEN', 'trackingNumber']);
   });
 
   test('item by item delivers the order with the last one', async () => {
@@ -123,17 +123,17 @@ describe('posting', () => {
       await buys(),
       await buys(),
     ];
-    for (const orderIds of [
-      [mine, stranger],
-      [mine, away],
+    for (const [other, code] of [
+      [stranger, 'SEVERAL_FANS'],
+      [away, 'SEVERAL_ADDRESSES'],
     ]) {
-      const answer = await packs({ orderIds });
-      expect([answer.code, ...fieldsOf(answer)]).toEqual(['BAD_INPUT', 'orderIds']);
+      const answer = await packs({ orderIds: [mine, other] });
+      expect([answer.code, ...fieldsOf(answer)]).toEqual([code, 'orderIds']);
     }
     await packs({ orderIds: [packed] });
     expect((await packs({ orderIds: [packed] })).code).toBe('ALREADY_PACKED');
     const half = await posts({ orderIds: [packed, unpacked], carrier: 'YAMATO', trackingNumber: newTrackingNumber() });
-    expect([half.code, ...fieldsOf(half)]).toEqual(['BAD_INPUT', 'orderIds']);
+    expect([half.code, ...fieldsOf(half)]).toEqual(['NOT_ONE_PARCEL', 'orderIds']);
   });
 
   test('is for what is posted: not for what is collected, unpaid, of others or not there', async () => {

@@ -59,19 +59,19 @@ describe('a supervisor', () => {
       expect(settled).toMatchObject({ settlement: { decision }, handedOver: [] });
       expect((await fan.sees(orderId)).status).toBe('PAID');
       const other = await supervisor.settles({ conflictId: conflict.id, decision: 'HANDED_OVER_AFTER_ALL' });
-      expect([other.code, ...fieldsOf(other)]).toEqual(['BAD_INPUT', 'decision']);
+      expect([other.code, ...fieldsOf(other)]).toEqual(['DECIDED_OTHERWISE', 'decision']);
     }
   });
 
   test('hands nothing over after all that is gone, or that the code does not cover', async () => {
     const { supervisor, conflict } = await aConflict(stage);
     const gone = await supervisor.settles({ conflictId: conflict.id, decision: 'HANDED_OVER_AFTER_ALL' });
-    expect([gone.code, ...fieldsOf(gone)]).toEqual(['BAD_INPUT', 'decision']);
+    expect([gone.code, ...fieldsOf(gone)]).toEqual(['NOTHING_WAITS', 'decision']);
     const { fan, gachaId, staff, pickupCode, supervisor: another } = await aCodeOfThen(stage);
     const orderIds = [await fan.hasPaid(gachaId)];
     const [uncovered] = (await reported(staff, { pickupCode, gachaId, orderIds, occurredAt: minutesAgo(0) })).conflicts;
     const refused = await another.settles({ conflictId: uncovered.id, decision: 'HANDED_OVER_AFTER_ALL' });
-    expect([refused.code, ...fieldsOf(refused)]).toEqual(['BAD_INPUT', 'decision']);
+    expect([refused.code, ...fieldsOf(refused)]).toEqual(['NOTHING_WAITS', 'decision']);
   });
 
   test('gives a reason, of a conflict that there is, at a gacha of their own', async () => {

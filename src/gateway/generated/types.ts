@@ -85,6 +85,19 @@ export type AddStaffInput = {
   readonly subject: Scalars['String']['input'];
 };
 
+/** Something was handed over before. */
+export type AlreadyHandedOverDetail = {
+  readonly __typename?: 'AlreadyHandedOverDetail';
+  /** Always `ALREADY_HANDED_OVER`. */
+  readonly code: RefusalCode;
+  /** Each thing named that is gone. */
+  readonly errors?: Maybe<ReadonlyArray<FieldMistake>>;
+  /** When that was and who did it, the latest first. Absent with what was posted, and where this caller may not know it. */
+  readonly handedOver?: Maybe<ReadonlyArray<EarlierHandover>>;
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
+};
+
 /** A filter for deeds. */
 export type AuditLogWhere = {
   /** Only deeds of this kind. */
@@ -135,6 +148,19 @@ export type Carrier =
   | 'sagawa'
   /** Yamato Transport (ヤマト運輸). */
   | 'yamato';
+
+/** The order has a charge-back already. */
+export type ChargeBackRecordedDetail = {
+  readonly __typename?: 'ChargeBackRecordedDetail';
+  /** Always `CHARGE_BACK_RECORDED`. */
+  readonly code: RefusalCode;
+  /** The field that names the order. */
+  readonly errors: ReadonlyArray<FieldMistake>;
+  /** The charge-back that is written down. */
+  readonly refundId: Scalars['ID']['output'];
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
+};
 
 /** A gacha that the user has discovered on site, and until when that counts. */
 export type CheckIn = Node & {
@@ -668,6 +694,24 @@ export type DeviceWorkerInput =
   |  /** A staff member. */
   { readonly newMember?: never; readonly staffId: Scalars['ID']['input']; };
 
+/** The codes of `DocumentDetail`. */
+export type DocumentCode =
+  /** The text is no document of GraphQL, or is too long. */
+  | 'GRAPHQL_PARSE_FAILED'
+  /** The document does not fit the schema. */
+  | 'GRAPHQL_VALIDATION_FAILED'
+  /** There are no persisted queries here. */
+  | 'PERSISTED_QUERY_NOT_SUPPORTED';
+
+/** GraphQL cannot read the document, or the document does not fit the schema. The message is in English. */
+export type DocumentDetail = {
+  readonly __typename?: 'DocumentDetail';
+  /** What is wrong. */
+  readonly code: DocumentCode;
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
+};
+
 /** The record of the draw of an order, play by play. */
 export type DrawVerification = {
   readonly __typename?: 'DrawVerification';
@@ -732,6 +776,19 @@ export type DrawnPrize = {
   readonly weight: Scalars['Int']['output'];
 };
 
+/** A handover that was first. */
+export type EarlierHandover = {
+  readonly __typename?: 'EarlierHandover';
+  /** When it was. */
+  readonly deliveredAt: Scalars['DateTime']['output'];
+  /** The id of the device. Null without one. */
+  readonly deviceId?: Maybe<Scalars['ID']['output']>;
+  /** The name of the device. Null without one. */
+  readonly deviceName?: Maybe<Scalars['String']['output']>;
+  /** The name of the staff member. */
+  readonly staffName: Scalars['String']['output'];
+};
+
 /** The seed of all draws of a gacha. It is secret while it can decide a draw, and its hash is published before. */
 export type Fairness = {
   readonly __typename?: 'Fairness';
@@ -743,6 +800,17 @@ export type Fairness = {
   readonly seed?: Maybe<Scalars['String']['output']>;
   /** The SHA-256 of the seed's 32 bytes, in hexadecimal: shown from the publication on. */
   readonly seedHash: Scalars['String']['output'];
+};
+
+/** A wrong field of the input. */
+export type FieldMistake = {
+  readonly __typename?: 'FieldMistake';
+  /** What is wrong with it, for programs. `docs/reference/refusals.md` lists them; there may be more in a later version. */
+  readonly code: Scalars['String']['output'];
+  /** Its place, like `deliveryInfo.city` or `orderIds.0`. */
+  readonly field: Scalars['String']['output'];
+  /** The same for people, in the language that the request asks for. */
+  readonly message: Scalars['String']['output'];
 };
 
 /** A search for orders: exactly one of these fields. */
@@ -850,6 +918,17 @@ export type GachaEdge = {
   readonly cursor: Scalars['String']['output'];
   /** The gacha. */
   readonly node: Gacha;
+};
+
+/** A gacha of a pickup code, at another counter. */
+export type GachaElsewhere = {
+  readonly __typename?: 'GachaElsewhere';
+  /** The id of the gacha. */
+  readonly gachaId: Scalars['ID']['output'];
+  /** Its name. */
+  readonly name: Scalars['String']['output'];
+  /** Where it is handed over, as fans are told. Null if the operator does not say. */
+  readonly place?: Maybe<Scalars['String']['output']>;
 };
 
 /** The sort order of gachas. Gachas with equal values are sorted by their ids. */
@@ -1120,6 +1199,17 @@ export type IdentityInput = {
   readonly providerUserId: Scalars['String']['input'];
 };
 
+/** A fault of the service. */
+export type InternalDetail = {
+  readonly __typename?: 'InternalDetail';
+  /** Always `INTERNAL`. */
+  readonly code: RefusalCode;
+  /** By this the operator finds it in the log. */
+  readonly requestId?: Maybe<Scalars['String']['output']>;
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
+};
+
 /** A device to invite. */
 export type InviteDeviceInput = {
   /** The name for other staff. */
@@ -1206,6 +1296,19 @@ export type LegalTextKind =
   | 'privacy'
   /** The conditions of sale and use. */
   | 'terms';
+
+/** Who invited a device of the member may not give these roles. */
+export type MoreThanInvitedDetail = {
+  readonly __typename?: 'MoreThanInvitedDetail';
+  /** Always `MORE_THAN_INVITED`. */
+  readonly code: RefusalCode;
+  /** The device that must be revoked first. */
+  readonly deviceId: Scalars['ID']['output'];
+  /** The field with the roles. */
+  readonly errors: ReadonlyArray<FieldMistake>;
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
+};
 
 /**
  * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
@@ -1941,6 +2044,21 @@ export type Orderability = {
   readonly refusal?: Maybe<RefusalCode>;
   /** The number of plays that the limit leaves to the viewer; null without a limit or without a user. */
   readonly remainingPlays?: Maybe<Scalars['Int']['output']>;
+};
+
+/** Of every refusal that knows no more than all do. */
+export type OtherDetail = {
+  readonly __typename?: 'OtherDetail';
+  /** The step that would help. */
+  readonly action?: Maybe<RefusalAction>;
+  /** Each that no other type has. */
+  readonly code: RefusalCode;
+  /** Each wrong field, or each thing named that is in the way. */
+  readonly errors?: Maybe<ReadonlyArray<FieldMistake>>;
+  /** After how many seconds the same call may be made again. */
+  readonly retryAfterSeconds?: Maybe<Scalars['Int']['output']>;
+  /** Whether the same call may succeed later: only with the action `WAIT`. */
+  readonly retryable: Scalars['Boolean']['output'];
 };
 
 /** A refund that is owed, or a charge-back that returned money a second time. */
@@ -2920,6 +3038,10 @@ export type RefusalAction =
  * see `RefusalAction`). `BAD_INPUT` and `DELIVERY_INFO_REQUIRED` name each field in `extensions.errors`.
  */
 export type RefusalCode =
+  /** The account is that of a staff member already, who may be revoked. */
+  | 'ACCOUNT_TAKEN'
+  /** One of the orders has no address. */
+  | 'ADDRESS_MISSING'
   /** The items were handed over through another code. */
   | 'ALREADY_HANDED_OVER'
   /** The order is in a parcel that is being packed, or was posted: its address cannot be changed any more. */
@@ -2940,10 +3062,18 @@ export type RefusalCode =
   | 'CARD_LIMIT_EXCEEDED'
   /** The card token is missing, unknown, used up or too old: a new one is needed. */
   | 'CARD_TOKEN_INVALID'
+  /** The order has a charge-back already: `extensions.refundId` names it. */
+  | 'CHARGE_BACK_RECORDED'
   /** The gacha is only for those who have checked in on site. */
   | 'CHECK_IN_REQUIRED'
+  /** The order is collected on site: nothing of it is posted. */
+  | 'COLLECTED_ON_SITE'
+  /** It was decided already, and otherwise. */
+  | 'DECIDED_OTHERWISE'
   /** Prizes of this gacha are posted, so the order needs an address. */
   | 'DELIVERY_INFO_REQUIRED'
+  /** The key of the proof is that of another device. */
+  | 'DEVICE_KEY_TAKEN'
   /** This device was taken out of service. Invite it again, if it should work again. */
   | 'DEVICE_REVOKED'
   /** This caller may not do that. */
@@ -2952,12 +3082,24 @@ export type RefusalCode =
   | 'IDEMPOTENCY_KEY_REUSED'
   /** The service has a fault. The operator finds it in the log by `extensions.requestId`. */
   | 'INTERNAL'
+  /** The staff member is the last operator of all gachas. */
+  | 'LAST_OPERATOR'
   /** The user would have more plays than one user may buy. */
   | 'LIMIT_EXCEEDED'
+  /** The staff member is revoked: restore them first. */
+  | 'MEMBER_REVOKED'
+  /** Who invited a device of the member may not give the roles: `extensions.deviceId` names it. */
+  | 'MORE_THAN_INVITED'
   /** The user has nothing to collect on site. */
   | 'NOTHING_TO_PICK_UP'
+  /** Nothing that the pickup code covers still waits to be handed over. */
+  | 'NOTHING_WAITS'
   /** The object does not exist, or it belongs to another user. */
   | 'NOT_FOUND'
+  /** The card processor has not given back what is said to have been given back. */
+  | 'NOT_GIVEN_BACK'
+  /** A parcel is posted as a whole, and a part of one is named. */
+  | 'NOT_ONE_PARCEL'
   /** The gacha is closed, or outside its dates. */
   | 'NOT_ON_SALE'
   /** The order has been paid. */
@@ -2966,6 +3108,8 @@ export type RefusalCode =
   | 'ORDER_CANCELLED'
   /** The order was not paid in time. */
   | 'ORDER_EXPIRED'
+  /** The order was not paid, so nothing of it can be refunded. */
+  | 'ORDER_NOT_PAID'
   /** This order was refunded, or is being refunded. */
   | 'ORDER_REFUNDED'
   /** The card was declined. The order stays and can be paid with another card. */
@@ -2986,12 +3130,30 @@ export type RefusalCode =
   | 'PICKUP_CODE_SUPERSEDED'
   /** The pickup code does not exist. */
   | 'PICKUP_CODE_UNKNOWN'
+  /** The prizes of the refund were put back, and may have been drawn again. */
+  | 'PRIZES_RESTOCKED'
+  /** The proof was used before: each renewal needs a new one. */
+  | 'PROOF_USED'
   /** This caller or this address made too many requests of one kind in a short time: reads, mutations, sign-ups, check-ins, wrong pickup codes or declined cards. */
   | 'RATE_LIMITED'
+  /** The card processor has carried the refund out. */
+  | 'REFUND_CARRIED_OUT'
   /** An earlier refund of this order is not finished yet. Try again in a moment. */
   | 'REFUND_IN_PROGRESS'
+  /** The service made the refund: only what a person wrote down is taken back. */
+  | 'REFUND_OF_SERVICE'
+  /** The refund was taken back already. */
+  | 'REFUND_TAKEN_BACK'
+  /** A call for the refund may still arrive at the card processor. */
+  | 'REFUND_UNCERTAIN'
+  /** Another amount is left of the order: `extensions.remaining` tells it. */
+  | 'REMAINING_CHANGED'
   /** The card's security code is wrong or missing. */
   | 'SECURITY_CODE_WRONG'
+  /** A parcel goes to one address, and the orders go to several. */
+  | 'SEVERAL_ADDRESSES'
+  /** A parcel goes to one fan, and the orders are of several. */
+  | 'SEVERAL_FANS'
   /** The token is valid, but this account has not signed up. */
   | 'SIGN_UP_REQUIRED'
   /** Fewer prizes are left than the order has plays. */
@@ -3000,6 +3162,8 @@ export type RefusalCode =
   | 'STAFF_REVOKED'
   /** Too many cards were declined for this order: the user may pay another order. */
   | 'TOO_MANY_DECLINES'
+  /** The tracking number is that of another parcel. */
+  | 'TRACKING_NUMBER_TAKEN'
   /** The token is missing or not valid. */
   | 'UNAUTHENTICATED'
   /** The service cannot reach something that it needs. */
@@ -3008,6 +3172,26 @@ export type RefusalCode =
   | 'USER_BANNED'
   /** The pickup code is valid, but covers nothing at this counter: `extensions.gachas` names its gachas. */
   | 'WRONG_COUNTER';
+
+/**
+ * What `extensions` of an error hold, by its `code`. No field answers it, since GraphQL selects nothing of an error: it is here so
+ * that generated clients have its types: `error.extensions as RefusalDetail`. A program looks at `code`, and by `in` at what only
+ * some codes have: `'gachas' in detail`. What an error does not have is absent, and never null.
+ */
+export type RefusalDetail = AlreadyHandedOverDetail | ChargeBackRecordedDetail | DocumentDetail | InternalDetail | MoreThanInvitedDetail | OtherDetail | RemainingChangedDetail | WrongCounterDetail;
+
+/** The form knows another amount than is left of the order. */
+export type RemainingChangedDetail = {
+  readonly __typename?: 'RemainingChangedDetail';
+  /** Always `REMAINING_CHANGED`. */
+  readonly code: RefusalCode;
+  /** The field with the amount. */
+  readonly errors: ReadonlyArray<FieldMistake>;
+  /** What is left of the order, by the refunds that are written down. */
+  readonly remaining: Scalars['Yen']['output'];
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
+};
 
 /** A device that gets another name. */
 export type RenameDeviceInput = {
@@ -3545,6 +3729,17 @@ export type WrongCodeWhere = {
   readonly to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
+/** The pickup code is for other counters. */
+export type WrongCounterDetail = {
+  readonly __typename?: 'WrongCounterDetail';
+  /** Always `WRONG_COUNTER`. */
+  readonly code: RefusalCode;
+  /** What the pickup code is for, and where that is. */
+  readonly gachas: ReadonlyArray<GachaElsewhere>;
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
+};
+
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -3614,6 +3809,19 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 
 
+/** Mapping of union types */
+export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
+  RefusalDetail:
+    | ( AlreadyHandedOverDetail )
+    | ( ChargeBackRecordedDetail )
+    | ( DocumentDetail )
+    | ( InternalDetail )
+    | ( MoreThanInvitedDetail )
+    | ( OtherDetail )
+    | ( RemainingChangedDetail )
+    | ( WrongCounterDetail )
+  ;
+};
 
 /** Mapping of interface types */
 export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = {
@@ -3650,12 +3858,14 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
 export type ResolversTypes = {
   AcceptDeviceInvitationInput: AcceptDeviceInvitationInput;
   AddStaffInput: AddStaffInput;
+  AlreadyHandedOverDetail: ResolverTypeWrapper<AlreadyHandedOverDetail>;
   AuditLogWhere: AuditLogWhere;
   AuthMethod: ResolverTypeWrapper<AuthMethodGacha>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CancelOrderInput: CancelOrderInput;
   CancelOrderPayload: ResolverTypeWrapper<Omit<CancelOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   Carrier: Carrier;
+  ChargeBackRecordedDetail: ResolverTypeWrapper<ChargeBackRecordedDetail>;
   CheckIn: ResolverTypeWrapper<CheckInRow>;
   CheckInConnection: ResolverTypeWrapper<Page<CheckInRow>>;
   CheckInEdge: ResolverTypeWrapper<Omit<CheckInEdge, 'node'> & { node: ResolversTypes['CheckIn'] }>;
@@ -3696,17 +3906,22 @@ export type ResolversTypes = {
   DeviceState: DeviceState;
   DeviceTokenPayload: ResolverTypeWrapper<Omit<DeviceTokenPayload, 'device'> & { device: ResolversTypes['Device'] }>;
   DeviceWorkerInput: DeviceWorkerInput;
+  DocumentCode: DocumentCode;
+  DocumentDetail: ResolverTypeWrapper<DocumentDetail>;
   DrawVerification: ResolverTypeWrapper<DrawVerificationAnswer>;
   DrawnEvent: ResolverTypeWrapper<TimelineEventRow>;
   DrawnPlay: ResolverTypeWrapper<PlayVerification>;
   DrawnPrize: ResolverTypeWrapper<Lot>;
+  EarlierHandover: ResolverTypeWrapper<EarlierHandover>;
   Fairness: ResolverTypeWrapper<FairnessAnswer>;
+  FieldMistake: ResolverTypeWrapper<FieldMistake>;
   FindOrdersInput: FindOrdersInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ForgiveWrongCodesInput: ForgiveWrongCodesInput;
   Gacha: ResolverTypeWrapper<ShownGacha>;
   GachaConnection: ResolverTypeWrapper<Page<ShownGacha>>;
   GachaEdge: ResolverTypeWrapper<Omit<GachaEdge, 'node'> & { node: ResolversTypes['Gacha'] }>;
+  GachaElsewhere: ResolverTypeWrapper<GachaElsewhere>;
   GachaOrderBy: GachaOrderBy;
   GachaSortField: GachaSortField;
   GachaStatus: GachaStatus;
@@ -3728,6 +3943,7 @@ export type ResolversTypes = {
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   IdentityInput: IdentityInput;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  InternalDetail: ResolverTypeWrapper<InternalDetail>;
   InviteDeviceInput: InviteDeviceInput;
   InvitedMemberInput: InvitedMemberInput;
   IssuePickupTokenForInput: IssuePickupTokenForInput;
@@ -3738,6 +3954,7 @@ export type ResolversTypes = {
   LateHandover: LateHandover;
   LegalText: ResolverTypeWrapper<LegalTextVersion>;
   LegalTextKind: LegalTextKind;
+  MoreThanInvitedDetail: ResolverTypeWrapper<MoreThanInvitedDetail>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   Order: ResolverTypeWrapper<ShownOrder>;
@@ -3749,6 +3966,7 @@ export type ResolversTypes = {
   OrderStatus: OrderStatus;
   OrderWhere: OrderWhere;
   Orderability: ResolverTypeWrapper<OrderabilityGacha>;
+  OtherDetail: ResolverTypeWrapper<OtherDetail>;
   OwedRefund: ResolverTypeWrapper<UnsettledRefund>;
   OwedRefundConnection: ResolverTypeWrapper<Page<UnsettledRefund>>;
   OwedRefundEdge: ResolverTypeWrapper<Omit<OwedRefundEdge, 'node'> & { node: ResolversTypes['OwedRefund'] }>;
@@ -3798,6 +4016,8 @@ export type ResolversTypes = {
   RefundedPrizes: RefundedPrizes;
   RefusalAction: RefusalAction;
   RefusalCode: RefusalCode;
+  RefusalDetail: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['RefusalDetail']>;
+  RemainingChangedDetail: ResolverTypeWrapper<RemainingChangedDetail>;
   RenameDeviceInput: RenameDeviceInput;
   RenewDeviceTokenInput: RenewDeviceTokenInput;
   RestoreStaffInput: RestoreStaffInput;
@@ -3844,6 +4064,7 @@ export type ResolversTypes = {
   WrongCodeConnection: ResolverTypeWrapper<Page<ShownWrongCode>>;
   WrongCodeEdge: ResolverTypeWrapper<Omit<WrongCodeEdge, 'node'> & { node: ResolversTypes['WrongCode'] }>;
   WrongCodeWhere: WrongCodeWhere;
+  WrongCounterDetail: ResolverTypeWrapper<WrongCounterDetail>;
   Yen: ResolverTypeWrapper<Scalars['Yen']['output']>;
 };
 
@@ -3851,11 +4072,13 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   AcceptDeviceInvitationInput: AcceptDeviceInvitationInput;
   AddStaffInput: AddStaffInput;
+  AlreadyHandedOverDetail: AlreadyHandedOverDetail;
   AuditLogWhere: AuditLogWhere;
   AuthMethod: AuthMethodGacha;
   Boolean: Scalars['Boolean']['output'];
   CancelOrderInput: CancelOrderInput;
   CancelOrderPayload: Omit<CancelOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
+  ChargeBackRecordedDetail: ChargeBackRecordedDetail;
   CheckIn: CheckInRow;
   CheckInConnection: Page<CheckInRow>;
   CheckInEdge: Omit<CheckInEdge, 'node'> & { node: ResolversParentTypes['CheckIn'] };
@@ -3893,17 +4116,21 @@ export type ResolversParentTypes = {
   DevicePayload: Omit<DevicePayload, 'device'> & { device: ResolversParentTypes['Device'] };
   DeviceTokenPayload: Omit<DeviceTokenPayload, 'device'> & { device: ResolversParentTypes['Device'] };
   DeviceWorkerInput: DeviceWorkerInput;
+  DocumentDetail: DocumentDetail;
   DrawVerification: DrawVerificationAnswer;
   DrawnEvent: TimelineEventRow;
   DrawnPlay: PlayVerification;
   DrawnPrize: Lot;
+  EarlierHandover: EarlierHandover;
   Fairness: FairnessAnswer;
+  FieldMistake: FieldMistake;
   FindOrdersInput: FindOrdersInput;
   Float: Scalars['Float']['output'];
   ForgiveWrongCodesInput: ForgiveWrongCodesInput;
   Gacha: ShownGacha;
   GachaConnection: Page<ShownGacha>;
   GachaEdge: Omit<GachaEdge, 'node'> & { node: ResolversParentTypes['Gacha'] };
+  GachaElsewhere: GachaElsewhere;
   GachaOrderBy: GachaOrderBy;
   GachaWhere: GachaWhere;
   GiveUpRefundInput: GiveUpRefundInput;
@@ -3921,6 +4148,7 @@ export type ResolversParentTypes = {
   ID: Scalars['ID']['output'];
   IdentityInput: IdentityInput;
   Int: Scalars['Int']['output'];
+  InternalDetail: InternalDetail;
   InviteDeviceInput: InviteDeviceInput;
   InvitedMemberInput: InvitedMemberInput;
   IssuePickupTokenForInput: IssuePickupTokenForInput;
@@ -3929,6 +4157,7 @@ export type ResolversParentTypes = {
   IssuePickupTokenPayload: Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversParentTypes['PickupToken'] };
   JSON: Scalars['JSON']['output'];
   LegalText: LegalTextVersion;
+  MoreThanInvitedDetail: MoreThanInvitedDetail;
   Mutation: Record<PropertyKey, never>;
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
   Order: ShownOrder;
@@ -3939,6 +4168,7 @@ export type ResolversParentTypes = {
   OrderItemEdge: Omit<OrderItemEdge, 'node'> & { node: ResolversParentTypes['OrderItem'] };
   OrderWhere: OrderWhere;
   Orderability: OrderabilityGacha;
+  OtherDetail: OtherDetail;
   OwedRefund: UnsettledRefund;
   OwedRefundConnection: Page<UnsettledRefund>;
   OwedRefundEdge: Omit<OwedRefundEdge, 'node'> & { node: ResolversParentTypes['OwedRefund'] };
@@ -3977,6 +4207,8 @@ export type ResolversParentTypes = {
   RefundOrderInput: RefundOrderInput;
   RefundOrderPayload: Omit<RefundOrderPayload, 'chargeBack' | 'order' | 'refund'> & { chargeBack?: Maybe<ResolversParentTypes['Refund']>, order: ResolversParentTypes['Order'], refund: ResolversParentTypes['Refund'] };
   RefundedEvent: TimelineEventRow;
+  RefusalDetail: ResolversUnionTypes<ResolversParentTypes>['RefusalDetail'];
+  RemainingChangedDetail: RemainingChangedDetail;
   RenameDeviceInput: RenameDeviceInput;
   RenewDeviceTokenInput: RenewDeviceTokenInput;
   RestoreStaffInput: RestoreStaffInput;
@@ -4020,7 +4252,16 @@ export type ResolversParentTypes = {
   WrongCodeConnection: Page<ShownWrongCode>;
   WrongCodeEdge: Omit<WrongCodeEdge, 'node'> & { node: ResolversParentTypes['WrongCode'] };
   WrongCodeWhere: WrongCodeWhere;
+  WrongCounterDetail: WrongCounterDetail;
   Yen: Scalars['Yen']['output'];
+};
+
+export type AlreadyHandedOverDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AlreadyHandedOverDetail'] = ResolversParentTypes['AlreadyHandedOverDetail']> = {
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  errors?: Resolver<Maybe<ReadonlyArray<ResolversTypes['FieldMistake']>>, ParentType, ContextType>;
+  handedOver?: Resolver<Maybe<ReadonlyArray<ResolversTypes['EarlierHandover']>>, ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type AuthMethodResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuthMethod'] = ResolversParentTypes['AuthMethod']> = {
@@ -4030,6 +4271,14 @@ export type AuthMethodResolvers<ContextType = Context, ParentType extends Resolv
 
 export type CancelOrderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancelOrderPayload'] = ResolversParentTypes['CancelOrderPayload']> = {
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type ChargeBackRecordedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChargeBackRecordedDetail'] = ResolversParentTypes['ChargeBackRecordedDetail']> = {
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  errors?: Resolver<ReadonlyArray<ResolversTypes['FieldMistake']>, ParentType, ContextType>;
+  refundId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type CheckInResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckIn'] = ResolversParentTypes['CheckIn']> = {
@@ -4220,6 +4469,12 @@ export type DeviceTokenPayloadResolvers<ContextType = Context, ParentType extend
   token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type DocumentDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DocumentDetail'] = ResolversParentTypes['DocumentDetail']> = {
+  code?: Resolver<ResolversTypes['DocumentCode'], ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type DrawVerificationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawVerification'] = ResolversParentTypes['DrawVerification']> = {
   attempt?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   drawnAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -4255,11 +4510,24 @@ export type DrawnPrizeResolvers<ContextType = Context, ParentType extends Resolv
   weight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type EarlierHandoverResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EarlierHandover'] = ResolversParentTypes['EarlierHandover']> = {
+  deliveredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  deviceName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type FairnessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Fairness'] = ResolversParentTypes['Fairness']> = {
   isRevealed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   seed?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   seedHash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type FieldMistakeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FieldMistake'] = ResolversParentTypes['FieldMistake']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  field?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type GachaResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Gacha'] = ResolversParentTypes['Gacha']> = {
@@ -4301,6 +4569,12 @@ export type GachaConnectionResolvers<ContextType = Context, ParentType extends R
 export type GachaEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GachaEdge'] = ResolversParentTypes['GachaEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+};
+
+export type GachaElsewhereResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GachaElsewhere'] = ResolversParentTypes['GachaElsewhere']> = {
+  gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  place?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type GiveUpRefundPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GiveUpRefundPayload'] = ResolversParentTypes['GiveUpRefundPayload']> = {
@@ -4389,6 +4663,13 @@ export type HeldRoleResolvers<ContextType = Context, ParentType extends Resolver
   role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
 };
 
+export type InternalDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InternalDetail'] = ResolversParentTypes['InternalDetail']> = {
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  requestId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type IssuePickupTokenForPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IssuePickupTokenForPayload'] = ResolversParentTypes['IssuePickupTokenForPayload']> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -4412,6 +4693,14 @@ export type LegalTextResolvers<ContextType = Context, ParentType extends Resolve
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type MoreThanInvitedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MoreThanInvitedDetail'] = ResolversParentTypes['MoreThanInvitedDetail']> = {
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  deviceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  errors?: Resolver<ReadonlyArray<ResolversTypes['FieldMistake']>, ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -4520,6 +4809,15 @@ export type OrderabilityResolvers<ContextType = Context, ParentType extends Reso
   maxPlayAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   refusal?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
   remainingPlays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type OtherDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OtherDetail'] = ResolversParentTypes['OtherDetail']> = {
+  action?: Resolver<Maybe<ResolversTypes['RefusalAction']>, ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  errors?: Resolver<Maybe<ReadonlyArray<ResolversTypes['FieldMistake']>>, ParentType, ContextType>;
+  retryAfterSeconds?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type OwedRefundResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwedRefund'] = ResolversParentTypes['OwedRefund']> = {
@@ -4777,6 +5075,18 @@ export type RefundedEventResolvers<ContextType = Context, ParentType extends Res
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type RefusalDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalDetail'] = ResolversParentTypes['RefusalDetail']> = {
+  __resolveType: TypeResolveFn<'AlreadyHandedOverDetail' | 'ChargeBackRecordedDetail' | 'DocumentDetail' | 'InternalDetail' | 'MoreThanInvitedDetail' | 'OtherDetail' | 'RemainingChangedDetail' | 'WrongCounterDetail', ParentType, ContextType>;
+};
+
+export type RemainingChangedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemainingChangedDetail'] = ResolversParentTypes['RemainingChangedDetail']> = {
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  errors?: Resolver<ReadonlyArray<ResolversTypes['FieldMistake']>, ParentType, ContextType>;
+  remaining?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
   name: 'SafeInt';
 }
@@ -4955,13 +5265,22 @@ export type WrongCodeEdgeResolvers<ContextType = Context, ParentType extends Res
   node?: Resolver<ResolversTypes['WrongCode'], ParentType, ContextType>;
 };
 
+export type WrongCounterDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WrongCounterDetail'] = ResolversParentTypes['WrongCounterDetail']> = {
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  gachas?: Resolver<ReadonlyArray<ResolversTypes['GachaElsewhere']>, ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export interface YenScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Yen'], any> {
   name: 'Yen';
 }
 
 export type Resolvers<ContextType = Context> = {
+  AlreadyHandedOverDetail?: AlreadyHandedOverDetailResolvers<ContextType>;
   AuthMethod?: AuthMethodResolvers<ContextType>;
   CancelOrderPayload?: CancelOrderPayloadResolvers<ContextType>;
+  ChargeBackRecordedDetail?: ChargeBackRecordedDetailResolvers<ContextType>;
   CheckIn?: CheckInResolvers<ContextType>;
   CheckInConnection?: CheckInConnectionResolvers<ContextType>;
   CheckInEdge?: CheckInEdgeResolvers<ContextType>;
@@ -4990,14 +5309,18 @@ export type Resolvers<ContextType = Context> = {
   DeviceInvitationPayload?: DeviceInvitationPayloadResolvers<ContextType>;
   DevicePayload?: DevicePayloadResolvers<ContextType>;
   DeviceTokenPayload?: DeviceTokenPayloadResolvers<ContextType>;
+  DocumentDetail?: DocumentDetailResolvers<ContextType>;
   DrawVerification?: DrawVerificationResolvers<ContextType>;
   DrawnEvent?: DrawnEventResolvers<ContextType>;
   DrawnPlay?: DrawnPlayResolvers<ContextType>;
   DrawnPrize?: DrawnPrizeResolvers<ContextType>;
+  EarlierHandover?: EarlierHandoverResolvers<ContextType>;
   Fairness?: FairnessResolvers<ContextType>;
+  FieldMistake?: FieldMistakeResolvers<ContextType>;
   Gacha?: GachaResolvers<ContextType>;
   GachaConnection?: GachaConnectionResolvers<ContextType>;
   GachaEdge?: GachaEdgeResolvers<ContextType>;
+  GachaElsewhere?: GachaElsewhereResolvers<ContextType>;
   GiveUpRefundPayload?: GiveUpRefundPayloadResolvers<ContextType>;
   HandedOverEvent?: HandedOverEventResolvers<ContextType>;
   Handover?: HandoverResolvers<ContextType>;
@@ -5009,10 +5332,12 @@ export type Resolvers<ContextType = Context> = {
   HandoverItem?: HandoverItemResolvers<ContextType>;
   HandoverOrder?: HandoverOrderResolvers<ContextType>;
   HeldRole?: HeldRoleResolvers<ContextType>;
+  InternalDetail?: InternalDetailResolvers<ContextType>;
   IssuePickupTokenForPayload?: IssuePickupTokenForPayloadResolvers<ContextType>;
   IssuePickupTokenPayload?: IssuePickupTokenPayloadResolvers<ContextType>;
   JSON?: GraphQLScalarType;
   LegalText?: LegalTextResolvers<ContextType>;
+  MoreThanInvitedDetail?: MoreThanInvitedDetailResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
@@ -5022,6 +5347,7 @@ export type Resolvers<ContextType = Context> = {
   OrderItemConnection?: OrderItemConnectionResolvers<ContextType>;
   OrderItemEdge?: OrderItemEdgeResolvers<ContextType>;
   Orderability?: OrderabilityResolvers<ContextType>;
+  OtherDetail?: OtherDetailResolvers<ContextType>;
   OwedRefund?: OwedRefundResolvers<ContextType>;
   OwedRefundConnection?: OwedRefundConnectionResolvers<ContextType>;
   OwedRefundEdge?: OwedRefundEdgeResolvers<ContextType>;
@@ -5054,6 +5380,8 @@ export type Resolvers<ContextType = Context> = {
   Refund?: RefundResolvers<ContextType>;
   RefundOrderPayload?: RefundOrderPayloadResolvers<ContextType>;
   RefundedEvent?: RefundedEventResolvers<ContextType>;
+  RefusalDetail?: RefusalDetailResolvers<ContextType>;
+  RemainingChangedDetail?: RemainingChangedDetailResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
   Seller?: SellerResolvers<ContextType>;
   SettleHandoverConflictPayload?: SettleHandoverConflictPayloadResolvers<ContextType>;
@@ -5082,6 +5410,7 @@ export type Resolvers<ContextType = Context> = {
   WrongCode?: WrongCodeResolvers<ContextType>;
   WrongCodeConnection?: WrongCodeConnectionResolvers<ContextType>;
   WrongCodeEdge?: WrongCodeEdgeResolvers<ContextType>;
+  WrongCounterDetail?: WrongCounterDetailResolvers<ContextType>;
   Yen?: GraphQLScalarType;
 };
 

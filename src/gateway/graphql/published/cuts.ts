@@ -71,7 +71,7 @@ const argumentsOf = ({ arguments: given }: ConstDirectiveNode): Record<string, s
   );
 
 function reachedFrom(types: ReadonlyMap<string, Named>): ReadonlySet<string> {
-  const reached = new Set<string>(ROOTS);
+  const reached = new Set<string>([...ROOTS, 'RefusalDetail']);
   for (const name of reached) {
     const type = types.get(name);
     for (const other of [...(type ? namesIn(type) : []), ...membersOf(types, name)]) reached.add(other);
