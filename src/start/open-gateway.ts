@@ -18,6 +18,7 @@ import { serveTrackingNumbers } from '../gateway/http/parcels/tracking-numbers.t
 import { serveSandboxPage } from '../gateway/http/sandbox-page.ts';
 import { createServer } from '../gateway/http/server.ts';
 import { DEMO_OFFERS, serveDemoProvider } from '../gateway/http/sign-in/demo-provider.ts';
+import { serveLineSignIn } from '../gateway/http/sign-in/line.ts';
 import { demoPeople } from '../gateway/http/sign-in/people.ts';
 import { serveSignIn } from '../gateway/http/sign-in/sign-in.ts';
 import { traceRequests } from '../gateway/http/trace-requests.ts';
@@ -90,6 +91,8 @@ export async function openGateway(
     serveDemoProvider(app, gateway.em, config);
   }
   serveSignIn(app, config.identityProviders ?? (signsIn ? DEMO_OFFERS : []));
+  const ofLine = config.identityProviders?.find(({ line }) => line);
+  if (ofLine) serveLineSignIn(app, gateway, ofLine);
   const { introspection, safelist } = config;
   await serveGraphql(app, { executor: graphql, gateway, page, introspection, safelist });
   serveRest(app, { executor: rest, gateway, metrics, managePath: config.managePath });

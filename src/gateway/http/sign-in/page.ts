@@ -58,7 +58,7 @@ body{margin:0;min-height:100dvh;display:grid;place-items:start center;padding:1.
 font:1rem/1.6 system-ui,-apple-system,"Hiragino Sans","Noto Sans JP","IPAGothic",sans-serif}
 main{width:100%;max-width:26rem;background:var(--card);border:1px solid var(--line);border-radius:1rem;padding:1.5rem 1.25rem}
 h1{font-size:1.5rem;line-height:1.3;margin:.25rem 0 .5rem}
-p{margin:0 0 1.25rem;color:var(--soft)}
+p{margin:0 0 1.25rem;color:var(--soft);word-break:auto-phrase;text-wrap:pretty;overflow-wrap:anywhere}
 .kind{margin:0;font-size:.875rem;font-weight:600;color:var(--accent)}
 ul{list-style:none;margin:0;padding:0;display:grid;gap:.625rem}
 button{font:inherit;color:inherit;width:100%;min-height:3.5rem;display:flex;align-items:center;gap:.875rem;padding:.625rem .875rem;text-align:start;

@@ -5,7 +5,8 @@ import { describe } from '../../errors/log.ts';
 import type { Gateway } from '../../request/context.ts';
 import { NO_OPERATION } from '../../request/events.ts';
 
-export function refuseFile({ events }: Gateway, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+/** A refusal of an address that speaks neither GraphQL nor the REST paths, with the fields that are wrong. */
+export function refuse({ events }: Gateway, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const refusal = asRefusal(error);
   const { code, errors } = refusal;
   request.noted.refusal = code;
