@@ -147,6 +147,7 @@ describe('the page', () => {
   test('speaks Japanese where the page or the browser asks for it', async () => {
     for (const { body } of [
       await shown('Members', { ui_locales: 'ja en' }),
+      await shown('Members', {}, { 'accept-language': 'ja,en;q=0.5' }),
       await shown('Members', { ui_locales: 'ja-JP' }, { 'accept-language': 'en' }),
     ])
       expect(body).toMatch(/<html lang="ja">[\s\S]*どなたですか？/);

@@ -124,6 +124,14 @@ describe('a code', () => {
     expect(await refusalOf({ ...aLogin(), ...changes })).toEqual([400, 'BAD_INPUT', fields === 'all' ? all : fields]);
   });
 
+  test('is refused in the language of its page', async () => {
+    const { body, headers } = await sends({ ...aLogin(), code: 'made-up' }, gateway, { 'accept-language': 'ja' });
+    expect([headers['content-language'], JSON.parse(body).errors]).toEqual([
+      'ja',
+      [{ field: 'code', message: 'LINE から受け取って10分以内の、まだ使われていない code を指定してください。' }],
+    ]);
+  });
+
   test.each([null, [], 'x', 1, {}])('is not in %j', async (body) => {
     expect((await refusalOf(body)).slice(0, 2)).toEqual([400, 'BAD_INPUT']);
   });

@@ -31,7 +31,7 @@ export class CookieJar {
 }
 
 export type Page = { url: URL; status: number; headers: Headers; body: string };
-type Sent = { form?: Record<string, string>; headers?: Record<string, string> };
+type Sent = { form?: Record<string, string>; headers?: Record<string, string> | undefined };
 
 /** Somebody with a browser, who is led from page to page. It stops at `until`, which need not exist. */
 export class Visitor {
@@ -48,7 +48,7 @@ export class Visitor {
     });
     this.jar.take(url, answer.headers);
     const next = answer.headers.get('location');
-    if (next !== null) return this.opens(new URL(next, url), until);
+    if (next !== null) return this.opens(new URL(next, url), until, { headers });
     const page = { url, status: answer.status, headers: answer.headers, body: await answer.text() };
     return page.body.includes('document.forms[0].submit()') ? this.submits(page, until) : page;
   }

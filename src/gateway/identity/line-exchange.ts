@@ -34,8 +34,7 @@ export function lineExchange(provider: IdentityProvider, warn: Warn): LineExchan
   const spent = byteBounded<string, number>(MAX_SPENT_BYTES, () => HASH_BYTES);
   const turns = new TurnsOfAddresses(MAX_CALLS, DEADLINE_MS);
   return async (given, address) => {
-    if (!provider.line?.redirectUris.includes(given.redirectUri))
-      throw badInput('redirectUri', 'must be one that the entry of LINE names');
+    if (!provider.line?.redirectUris.includes(given.redirectUri)) throw badInput('redirectUri', 'LINE_REDIRECT_UNKNOWN');
     const key = hash('sha256', given.code, 'base64url');
     if (Date.now() < (spent.get(key) ?? 0)) throw usedBefore();
     spent.set(key, Date.now() + CODE_LIVES_MS);
@@ -52,7 +51,7 @@ export function lineExchange(provider: IdentityProvider, warn: Warn): LineExchan
   };
 }
 
-const usedBefore = () => badInput('code', 'must be a code of LINE that is ten minutes old at most and was not used before');
+const usedBefore = () => badInput('code', 'LINE_CODE_SPENT');
 
 async function ask(provider: IdentityProvider, given: LineCode, signal: AbortSignal, warn: Warn): Promise<string> {
   const { status, answer } = await call(provider, given, signal).catch((cause: unknown) => {
@@ -91,6 +90,6 @@ async function verified(provider: IdentityProvider, token: string, nonce: string
   const { payload } = await jwtVerify(token, provider.secret ?? new Uint8Array(), options).catch((cause: unknown) => {
     throw new Refusal('UNAUTHENTICATED', [], { cause });
   });
-  if (payload.nonce !== nonce) throw badInput('nonce', 'must be that of the login which the code is of');
+  if (payload.nonce !== nonce) throw badInput('nonce', 'LINE_NONCE_OTHER');
   return { token, expiresAt: new Date((payload.exp ?? 0) * 1000).toISOString() };
 }

@@ -2,11 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Asked } from 'oidc-provider';
 import { vaultOf } from '../../../encryption/sealed-column.ts';
+import { acceptedLanguage } from '../../../language/accepted.ts';
+import type { Language } from '../../../language/language.ts';
 import { describe } from '../../errors/log.ts';
 import { DEMO_ISSUERS, type DemoRole, demoKey } from '../../identity/demo.ts';
 import { type DemoProvider, openDemoProvider } from '../../identity/provider/demo-provider.ts';
 import { headersOfConnection } from '../transport/headers.ts';
-import { failedPage, languageOf, latePage, leavingPage, leftPage, PAGE_POLICY, whoPage } from './page.ts';
+import { failedPage, latePage, leavingPage, leftPage, PAGE_POLICY, whoPage } from './page.ts';
 import { shownPeople } from './people.ts';
 
 /** A page elsewhere could make its own name lead here. */
@@ -37,6 +39,12 @@ type Opened = { provider: DemoProvider; role: DemoRole };
  */
 export function serveDemoProvider(app: FastifyInstance, em: EntityManager, { dataDir }: { dataDir: string }): void {
   const opened = new Map<DemoRole, Promise<DemoProvider | undefined>>();
+  /** What the page that sent its visitor here asked for, or else the browser. */
+  const languageFor = (asked: unknown, accepted: string | undefined): Language => {
+    const ofBrowser = app.languages.of(accepted);
+    return typeof asked === 'string' ? acceptedLanguage(asked.trim().replaceAll(/\s+/g, ','), ofBrowser) : ofBrowser;
+  };
+  const languageOfAsked = (asked: Asked) => languageFor(asked.oidc.params?.ui_locales, asked.get('accept-language') || undefined);
   const open = async (role: DemoRole, { protocol, raw }: FastifyRequest): Promise<DemoProvider | undefined> =>
     openDemoProvider({
       ...{ role, mount: mountOf(role), key: await demoKey(dataDir, vaultOf(em)) },
@@ -67,7 +75,7 @@ export function serveDemoProvider(app: FastifyInstance, em: EntityManager, { dat
     };
   const show = async ({ provider, role }: Opened, request: FastifyRequest<Who>, reply: FastifyReply) => {
     const params = await provider.asking(request.raw, reply.raw);
-    const language = languageOf(request.query.ui_locales ?? params?.ui_locales, request.headers['accept-language']);
+    const language = languageFor(request.query.ui_locales ?? params?.ui_locales, request.headers['accept-language']);
     const page = params && whoPage(language, role, await shownPeople(em, role));
     reply.headers(headersOfPage(request)).type('text/html; charset=utf-8');
     return reply.code(page ? 200 : 400).send(page ?? latePage(language));
@@ -109,9 +117,7 @@ export function serveDemoProvider(app: FastifyInstance, em: EntityManager, { dat
   });
 }
 
-const THE_FORM = { types: 'application/x-www-form-urlencoded', told: 'The body must be the form of the page.' };
-
-const languageOfAsked = (asked: Asked) => languageOf(asked.oidc.params?.ui_locales, asked.get('accept-language'));
+const THE_FORM = { types: 'application/x-www-form-urlencoded', told: 'NOT_A_FORM' } as const;
 
 const headersOfPage = ({ id, protocol }: Pick<FastifyRequest, 'id' | 'protocol'>): Record<string, string> => ({
   ...headersOfConnection(id, protocol === 'https'),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IdentityProvider } from '../../../config/identity-providers/identity-providers.ts';
-import { type FieldError, Refusal } from '../../../refusal.ts';
+import type { ofLine } from '../../../language/en/sign-in.ts';
+import { type FieldError, fieldError, mistaken, Refusal } from '../../../refusal.ts';
 import { type LineCode, lineExchange } from '../../identity/line-exchange.ts';
 import type { Gateway } from '../../request/context.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
@@ -9,11 +10,11 @@ import { refuse } from '../transport/refuse.ts';
 import { LINE_SIGN_IN } from './sign-in.ts';
 
 /** RFC 7636 for the verifier; what LINE and this gateway make, or a page, for the others. */
-const FIELDS: Record<keyof LineCode, { pattern: RegExp; told: string }> = {
-  code: { pattern: /^[!-~]{1,512}$/, told: 'must be the code that LINE sent the page' },
-  codeVerifier: { pattern: /^[\w.~-]{43,128}$/, told: 'must be 43 to 128 letters, digits and signs (RFC 7636)' },
-  redirectUri: { pattern: /^[!-~]{1,2048}$/, told: 'must be the address that LINE sent the page to' },
-  nonce: { pattern: /^[!-~]{16,255}$/, told: 'must be 16 to 255 letters, digits and signs' },
+const FIELDS: Record<keyof LineCode, { pattern: RegExp; mistake: keyof typeof ofLine }> = {
+  code: { pattern: /^[!-~]{1,512}$/, mistake: 'LINE_CODE' },
+  codeVerifier: { pattern: /^[\w.~-]{43,128}$/, mistake: 'LINE_VERIFIER' },
+  redirectUri: { pattern: /^[!-~]{1,2048}$/, mistake: 'LINE_REDIRECT' },
+  nonce: { pattern: /^[!-~]{16,255}$/, mistake: 'LINE_NONCE' },
 };
 
 /** `{ code, codeVerifier, redirectUri, nonce }` makes a token of a fan. */
@@ -36,12 +37,15 @@ export function serveLineSignIn(app: FastifyInstance, gateway: Gateway, provider
 
 function givenIn({ body }: FastifyRequest): LineCode {
   const given: Record<string, unknown> = body !== null && typeof body === 'object' ? { ...body } : {};
-  const mistakes = Object.entries(FIELDS).flatMap(([field, { pattern, told }]): FieldError[] => {
+  const mistakes = Object.entries(FIELDS).flatMap(([field, { pattern, mistake }]): FieldError[] => {
     const value = given[field];
-    return typeof value === 'string' && pattern.test(value) ? [] : [{ field, message: told }];
+    return typeof value === 'string' && pattern.test(value) ? [] : [fieldError(field, mistaken(mistake))];
   });
   const others = Object.keys(given).filter((name) => !Object.hasOwn(FIELDS, name));
   if (mistakes.length > 0 || others.length > 0)
-    throw new Refusal('BAD_INPUT', [...mistakes, ...others.slice(0, 10).map((field) => ({ field, message: 'is unknown' }))]);
+    throw new Refusal('BAD_INPUT', [
+      ...mistakes,
+      ...others.slice(0, 10).map((field) => fieldError(field, mistaken('UNKNOWN_FIELD'))),
+    ]);
   return given as LineCode;
 }

@@ -1,54 +1,11 @@
 import { hash } from 'node:crypto';
-import type { DemoRole } from '../../identity/demo.ts';
+import type { Language } from '../../../language/language.ts';
+import { WORDS } from '../../../language/words.ts';
+import { DEMO_ISSUERS, type DemoRole } from '../../identity/demo.ts';
 import { escaped } from './escaped.ts';
 import type { Shown } from './people.ts';
 
-export type Language = 'ja' | 'en';
-
-/** What the page that sent its visitor here asked for, or else the browser. */
-export function languageOf(asked: unknown, accepted: string | undefined): Language {
-  const first = (typeof asked === 'string' && asked.trim().split(/\s+/)[0]) || accepted?.split(',')[0] || '';
-  return /^ja\b/i.test(first.trim()) ? 'ja' : 'en';
-}
-
-const WORDS = {
-  en: {
-    who: 'Who are you?',
-    demo: 'This is a demonstration. Choose somebody to sign in as; no password is needed.',
-    nobody: 'Nobody is here yet. The catalogue of the demonstration has none of these people.',
-    kind: { user: 'Members', guest: 'Guests', staff: 'Staff' },
-    cancel: 'Back without signing in',
-    other: ['ja', '日本語'],
-    late: 'Please begin again',
-    lateTold: 'This page was open for too long, or was opened by itself. Go back to where you wanted to sign in.',
-    wrong: 'That did not work',
-    wrongTold: 'Go back to where you wanted to sign in, and begin again.',
-    leave: 'Sign out?',
-    leaveTold: 'You can sign in again at any time.',
-    yes: 'Sign out',
-    no: 'Stay signed in',
-    left: 'You are signed out',
-    leftTold: 'You may close this page.',
-  },
-  ja: {
-    who: 'どなたですか？',
-    demo: 'こちらはデモです。ログインする人をお選びください。パスワードは必要ありません。',
-    nobody: 'まだ誰もいません。デモのカタログに該当する人が登録されていません。',
-    kind: { user: '会員', guest: 'ゲスト', staff: 'スタッフ' },
-    cancel: 'ログインせずに戻る',
-    other: ['en', 'English'],
-    late: 'もう一度お試しください',
-    lateTold: 'ページを開いてから時間がたったか、このページが直接開かれました。ログインしようとしたページにお戻りください。',
-    wrong: 'ログインできませんでした',
-    wrongTold: 'ログインしようとしたページに戻り、もう一度お試しください。',
-    leave: 'ログアウトしますか？',
-    leaveTold: 'いつでもまたログインできます。',
-    yes: 'ログアウトする',
-    no: 'ログインしたままにする',
-    left: 'ログアウトしました',
-    leftTold: 'このページは閉じてかまいません。',
-  },
-} as const;
+const OTHER: Record<Language, [language: Language, name: string]> = { en: ['ja', '日本語'], ja: ['en', 'English'] };
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:#1d2433;--soft:#5b6478;--line:#d9dee8;--paper:#f4f6fa;--card:#fff;--accent:#3b5bdb;--mark:#e7ecfb}
@@ -108,27 +65,29 @@ const personIn = (language: Language) => (person: Shown) => {
 
 /** The form has no address: it is sent to where the page came from. */
 export function whoPage(language: Language, role: DemoRole, people: readonly Shown[]): string {
-  const words = WORDS[language];
-  const [other, name] = words.other;
+  const words = WORDS[language].signIn;
+  const [other, name] = OTHER[language];
   const list = people.length > 0 ? `<ul>${people.map(personIn(language)).join('')}</ul>` : `<p>${words.nobody}</p>`;
-  const main = `<p class="kind">${words.kind[role]}</p><h1>${words.who}</h1><p>${words.demo}</p>
+  const main = `<p class="kind">${DEMO_ISSUERS[role].label[language]}</p><h1>${words.who}</h1><p>${words.demo}</p>
 <form method="post">${list}<button class="plain" name="cancel" value="yes">${words.cancel}</button></form>`;
   return pageOf(language, words.who, main, `<a href="?ui_locales=${other}" lang="${other}" hreflang="${other}">${name}</a>`);
 }
 
-export const latePage = (language: Language): string => told(language, WORDS[language].late, WORDS[language].lateTold);
+export const latePage = (language: Language): string =>
+  told(language, WORDS[language].signIn.late, WORDS[language].signIn.lateTold);
 
 export function failedPage(language: Language, { error = '', error_description: why = '' }): string {
-  const { wrong, wrongTold } = WORDS[language];
+  const { wrong, wrongTold } = WORDS[language].signIn;
   return told(language, wrong, wrongTold, `<p lang="en"><code>${escaped(error)}</code> ${escaped(why)}</p>`);
 }
 
 /** `form` is the provider's own, which the buttons belong to. */
 export function leavingPage(language: Language, form: string): string {
-  const { leave, leaveTold, yes, no } = WORDS[language];
+  const { leave, leaveTold, yes, no } = WORDS[language].signIn;
   const button = (words: string, more: string) => `<button form="op.logoutForm" ${more}>${words}</button>`;
   const buttons = button(yes, 'class="first" name="logout" value="yes"') + button(no, 'class="plain"');
   return told(language, leave, leaveTold, form + buttons);
 }
 
-export const leftPage = (language: Language): string => told(language, WORDS[language].left, WORDS[language].leftTold);
+export const leftPage = (language: Language): string =>
+  told(language, WORDS[language].signIn.left, WORDS[language].signIn.leftTold);
