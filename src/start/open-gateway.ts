@@ -7,7 +7,7 @@ import { hasDemoSignIn, isOfThisMachine, modeOf } from '../config/mode.ts';
 import { executor } from '../gateway/graphql/execute.ts';
 import { createSchema } from '../gateway/graphql/schema.ts';
 import { servePaymentReturn } from '../gateway/http/challenge-return.ts';
-import { demoPeople, serveDemoSignIn } from '../gateway/http/graphiql/demo-sign-in.ts';
+import { serveDemoSignIn } from '../gateway/http/graphiql/demo-sign-in.ts';
 import { serveGraphiql } from '../gateway/http/graphiql/graphiql.ts';
 import { serveGraphql } from '../gateway/http/graphql.ts';
 import { serveHealth } from '../gateway/http/health.ts';
@@ -17,6 +17,9 @@ import { Places } from '../gateway/http/parcels/places.ts';
 import { serveTrackingNumbers } from '../gateway/http/parcels/tracking-numbers.ts';
 import { serveSandboxPage } from '../gateway/http/sandbox-page.ts';
 import { createServer } from '../gateway/http/server.ts';
+import { DEMO_OFFERS, serveDemoProvider } from '../gateway/http/sign-in/demo-provider.ts';
+import { serveLineSignIn } from '../gateway/http/sign-in/line.ts';
+import { demoPeople } from '../gateway/http/sign-in/people.ts';
 import { serveSignIn } from '../gateway/http/sign-in/sign-in.ts';
 import { traceRequests } from '../gateway/http/trace-requests.ts';
 import { closeSilentConnections } from '../gateway/http/transport/close-silent.ts';
@@ -83,8 +86,13 @@ export async function openGateway(
     serveHome(app, modeOf(config), config.introspection);
   }
   const page = config.production ? undefined : serveGraphiql(app, async () => (signsIn ? demoPeople(gateway.em) : []));
-  if (signsIn) serveDemoSignIn(app, gateway.em, config);
-  serveSignIn(app, config.identityProviders ?? []);
+  if (signsIn) {
+    serveDemoSignIn(app, gateway.em, config);
+    serveDemoProvider(app, gateway.em, config);
+  }
+  serveSignIn(app, config.identityProviders ?? (signsIn ? DEMO_OFFERS : []));
+  const ofLine = config.identityProviders?.find(({ line }) => line);
+  if (ofLine) serveLineSignIn(app, gateway, ofLine);
   const { introspection, safelist } = config;
   await serveGraphql(app, { executor: graphql, gateway, page, introspection, safelist });
   serveRest(app, { executor: rest, gateway, metrics, managePath: config.managePath });

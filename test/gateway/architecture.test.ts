@@ -35,6 +35,19 @@ test('jose is known to the identity folder only, graphql-shield to one file, whi
   expect(lines(only(/^(fastify|@apollo\/server)/, /^(gateway\/|start\/([\w-]+\.ts$|parts\/))/))).toEqual([]);
 });
 
+test('the provider of the demonstration is known to one folder, and loaded when somebody signs in: production has none', () => {
+  const knowing = imports.filter(({ target }) => target.startsWith('oidc-provider'));
+  expect(new Set(knowing.map(({ file }) => file))).toEqual(
+    new Set(['gateway/http/sign-in/demo-provider.ts', 'gateway/identity/provider/demo-provider.ts']),
+  );
+  const atOnce = knowing.filter(({ file }) =>
+    /^import (?!type )[^;]*'oidc-provider/m.test(readFileSync(join(SRC, file), 'utf8')),
+  );
+  expect(lines(atOnce)).toEqual([]);
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  expect([dependencies['oidc-provider'], typeof devDependencies['oidc-provider']]).toEqual([undefined, 'string']);
+});
+
 test('of OpenTelemetry all but its API is known to one folder of the start, which is loaded where it is asked for', () => {
   const knowing = imports.filter(({ target }) => target.startsWith('@opentelemetry/'));
   const ofApi = knowing.filter(({ target }) => target === '@opentelemetry/api');

@@ -13,6 +13,12 @@ export const SECURITY_TESTS: Record<string, readonly string[]> = {
   'tokens that live for years, renew or end a session': ['gateway/identity'],
   "made-up opaque tokens, so that nobody else's are asked about": ['gateway/opaque-crowds'],
   'a token that was withdrawn': ['gateway/opaque-tokens', 'gateway/banned-users', 'races/bans'],
+  'a code of a login: used twice, of another login, sent to another page': [
+    'gateway/line-sign-in',
+    'gateway/demo-sign-in-attacks',
+  ],
+  "LINE's channel secret": ['gateway/line-sign-in', 'domain/config-pages'],
+  "sessions of the demonstration's provider: another issuer's, another page's, from elsewhere": ['gateway/demo-sign-in-attacks'],
   'two calls at once: paying twice, two orders, more than is there or allowed': [
     'races/payments',
     'races/orders',
