@@ -33,6 +33,7 @@ const CONFIG = {
     User: '../../user/user.ts#User as UserEntity',
     Gacha: '../../browse/catalogue.ts#ShownGacha',
     Prize: '../../browse/catalogue.ts#PrizeRow',
+    Picture: '../../browse/pictures.ts#ShownPicture',
     RedeemDetail: '../../browse/catalogue.ts#DetailRow',
     CheckIn: '../../check-in/check-in.ts#CheckInRow',
     Order: '../../order/order.ts#ShownOrder',

@@ -71,7 +71,7 @@ export const variables = z.object({
     .regex(/^(\/[\w.~-]+)+$/, 'must be a path like /manage')
     .refine(
       (path) =>
-        !/^\/(api|graphql|graphiql|healthz|readyz|metrics|payments|shipments\.csv|tracking-numbers\.csv|sandbox|demo)(\/|$)/.test(
+        !/^\/(api|graphql|graphiql|healthz|readyz|metrics|payments|pictures|shipments\.csv|tracking-numbers\.csv|sandbox|demo)(\/|$)/.test(
           path,
         ),
       'is taken by the gateway itself',
@@ -82,6 +82,8 @@ export const variables = z.object({
   STAFF_APP_URL: webAddress.optional(),
   CORS_ORIGINS: z.string().optional().transform(readOrigins),
   SAFELISTED_DOCUMENTS: z.string().optional().transform(readSafelist),
+  IMAGES_DIR: nonEmpty.optional(),
+  IMAGE_ORIGINS: z.string().optional().transform(readOrigins),
   SENDER_FILE: z.string().optional().transform(readSender),
   INTROSPECTION: z.enum(['on', 'off'], 'must be on or off').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { User as UserEntity } from '../../user/user.ts';
 import type { ShownGacha, PrizeRow, DetailRow, ShownGacha as AuthMethodGacha, ShownGacha as OrderabilityGacha } from '../../browse/catalogue.ts';
+import type { ShownPicture } from '../../browse/pictures.ts';
 import type { CheckInRow } from '../../check-in/check-in.ts';
 import type { ShownOrder, OrderRow as RedeemTicketOrder } from '../../order/order.ts';
 import type { ShownDetail } from '../../order/order-detail.ts';
@@ -463,6 +464,10 @@ export type DeedAction =
   | 'PARCEL_UNPACKED'
   /** A staff member issued a pickup code for a fan. */
   | 'PICKUP_CODE_ISSUED_FOR'
+  /** A picture was added, or its texts were changed. */
+  | 'PICTURE_ADDED'
+  /** A picture was taken away. */
+  | 'PICTURE_REMOVED'
   /** A refund of an order was given up: it will not be carried out. */
   | 'REFUND_GIVEN_UP'
   /** A refund of an order was ordered. */
@@ -818,6 +823,8 @@ export type Gacha = Node & {
   /** The gacha's id. */
   readonly id: Scalars['ID']['output'];
   /** A picture of its prizes. */
+  readonly lineupImage?: Maybe<Picture>;
+  /** The address of `lineupImage`. */
   readonly lineupImageUrl?: Maybe<Scalars['URL']['output']>;
   /** The number of plays that one user may buy, if `hasLimit` is true. */
   readonly maxPlaysPerUser: Scalars['Int']['output'];
@@ -842,6 +849,8 @@ export type Gacha = Node & {
   /** Free words of the operator. */
   readonly tags: ReadonlyArray<Scalars['String']['output']>;
   /** A small picture of it. */
+  readonly thumbnailImage?: Maybe<Picture>;
+  /** The address of `thumbnailImage`. */
   readonly thumbnailImageUrl?: Maybe<Scalars['URL']['output']>;
   /** When it was last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
@@ -2227,6 +2236,19 @@ export type PickupTokenOrderDetailsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** A picture of a gacha or a prize. */
+export type Picture = {
+  readonly __typename?: 'Picture';
+  /** What it shows, for those who do not see it; null if the operator does not say. */
+  readonly alt?: Maybe<Scalars['String']['output']>;
+  /** Its height in pixels; null for a picture of another origin. */
+  readonly height?: Maybe<Scalars['Int']['output']>;
+  /** Where it is. What is at an address of this gateway never changes. */
+  readonly url: Scalars['URL']['output'];
+  /** Its width in pixels; null for a picture of another origin. */
+  readonly width?: Maybe<Scalars['Int']['output']>;
+};
+
 /** A place that a phone has found: a beacon or its own position. */
 export type PlaceInput =
   /** The number of a Bluetooth beacon, 0 or more. An unknown one discovers nothing, without an error. */
@@ -2266,16 +2288,22 @@ export type Prize = Node & {
   /** The prize's id. */
   readonly id: Scalars['ID']['output'];
   /** A picture. */
+  readonly image?: Maybe<Picture>;
+  /** The address of `image`. */
   readonly imageUrl?: Maybe<Scalars['URL']['output']>;
   /** Its name. */
   readonly name: Scalars['String']['output'];
   /** Its name in the store. */
   readonly pickingName: Scalars['String']['output'];
   /** A picture for the staff who fetch it from the store. */
+  readonly pickupImage?: Maybe<Picture>;
+  /** The address of `pickupImage`. */
   readonly pickupImageUrl?: Maybe<Scalars['URL']['output']>;
   /** Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. */
   readonly pickupWeight: Scalars['Int']['output'];
   /** A picture that does not show what it is. */
+  readonly secretImage?: Maybe<Picture>;
+  /** The address of `secretImage`. */
   readonly secretImageUrl?: Maybe<Scalars['URL']['output']>;
   /** Whether it can still be won. */
   readonly status: PrizeStatus;
@@ -3716,6 +3744,7 @@ export type ResolversTypes = {
   PaymentStep: PaymentStep;
   PhoneNumber: ResolverTypeWrapper<Scalars['PhoneNumber']['output']>;
   PickupToken: ResolverTypeWrapper<ShownToken>;
+  Picture: ResolverTypeWrapper<ShownPicture>;
   PlaceInput: PlaceInput;
   PositionInput: PositionInput;
   Prize: ResolverTypeWrapper<PrizeRow>;
@@ -3897,6 +3926,7 @@ export type ResolversParentTypes = {
   PaymentSlip: ShownSlip;
   PhoneNumber: Scalars['PhoneNumber']['output'];
   PickupToken: ShownToken;
+  Picture: ShownPicture;
   PlaceInput: PlaceInput;
   PositionInput: PositionInput;
   Prize: PrizeRow;
@@ -4224,6 +4254,7 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   fairness?: Resolver<Maybe<ResolversTypes['Fairness']>, ParentType, ContextType>;
   hasLimit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lineupImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   lineupImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   maxPlaysPerUser?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4236,6 +4267,7 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['GachaStatus'], ParentType, ContextType>;
   tags?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  thumbnailImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   thumbnailImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   viewerOrderability?: Resolver<ResolversTypes['Orderability'], ParentType, ContextType>;
@@ -4572,6 +4604,13 @@ export type PickupTokenResolvers<ContextType = Context, ParentType extends Resol
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type PictureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Picture'] = ResolversParentTypes['Picture']> = {
+  alt?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  height?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
+  width?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
 export type PrizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Prize'] = ResolversParentTypes['Prize']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -4579,11 +4618,14 @@ export type PrizeResolvers<ContextType = Context, ParentType extends ResolversPa
   emissionProbability?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  image?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   pickingName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pickupImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   pickupImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   pickupWeight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  secretImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   secretImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['PrizeStatus'], ParentType, ContextType>;
   stock?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -4953,6 +4995,7 @@ export type Resolvers<ContextType = Context> = {
   PaymentSlip?: PaymentSlipResolvers<ContextType>;
   PhoneNumber?: GraphQLScalarType;
   PickupToken?: PickupTokenResolvers<ContextType>;
+  Picture?: PictureResolvers<ContextType>;
   Prize?: PrizeResolvers<ContextType>;
   PrizeConnection?: PrizeConnectionResolvers<ContextType>;
   PrizeEdge?: PrizeEdgeResolvers<ContextType>;

@@ -14,6 +14,7 @@ import { type CatalogueFile, catalogueFile, type GachaEntry, pathInFile } from '
 import { importStaff } from './import-staff.ts';
 import { type Change, gachasWithoutSeed, newOddsIfChanged } from './new-odds.ts';
 import { noteImport, toldGachas } from './note-import.ts';
+import { wrongPictures } from './pictures.ts';
 
 const DEMO_CHANGE: Change = { by: 'the gateway', why: 'a catalogue of its own' };
 
@@ -36,7 +37,7 @@ export async function importCatalogue(
   const leftRevoked = await em.transactional(async (em) => {
     await lockNamed(em, 'catalogue import');
     const found = await lockCatalogue(em, file);
-    const wrong = [...wrongGachas(file, found), ...(await wrongLinks(em, file))];
+    const wrong = [...wrongGachas(file, found), ...(await wrongLinks(em, file)), ...(await wrongPictures(em, file))];
     if (wrong.length > 0) throw mistakes(wrong);
     const before = toldGachas(found.gachas.values());
     const seedless = await gachasWithoutSeed(em, file.gachas, found.gachas);

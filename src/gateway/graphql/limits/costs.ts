@@ -62,6 +62,7 @@ const TEXTS = mapOf({
   ...{ name: 8, pickingName: 8, staffName: 8, callNumber: 8, deviceName: 8 },
   ...{ before: 100, after: 100, why: 10, account: 10 },
   ...{ imageUrl: 20, pickupImageUrl: 20, secretImageUrl: 20, thumbnailImageUrl: 20, lineupImageUrl: 20 },
+  ...{ url: 20, alt: 10 },
   ...{ placeUrl: 20, webUrl: 20, tags: 200 },
 });
 
