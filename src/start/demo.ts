@@ -13,7 +13,7 @@ import { signUp } from '../user/sign-up.ts';
 import type { Database } from './database/connect.ts';
 import type { TellOperator } from './greet.ts';
 
-type Entry = { id: string; tags: string[]; price: number; has_limit: boolean; start_at: string; end_at: string };
+type Entry = { id: string; tags: string[]; price: number; has_limit: boolean; end_at: string };
 
 const PLAYS = 4;
 /** Of 24. */
@@ -38,8 +38,7 @@ export async function showDemo({ orm }: Pick<Database, 'orm'>, tell: TellOperato
 /** Whoever looks at the demonstration sees a sale end, and its seed a minute later. */
 function endingSoon(gacha: Entry): Entry {
   if (!gacha.tags.includes('ten minutes')) return gacha;
-  const now = Date.now();
-  return { ...gacha, start_at: new Date(now).toISOString(), end_at: new Date(now + 10 * MINUTE_MS).toISOString() };
+  return { ...gacha, end_at: new Date(Date.now() + 10 * MINUTE_MS).toISOString() };
 }
 
 /**

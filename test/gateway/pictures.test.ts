@@ -120,8 +120,11 @@ describe('many', () => {
     const answers = await Promise.all(names.map((url) => asks(url)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
     expect(lookups()).toBeLessThanOrEqual(30);
-    await Promise.all(names.slice(-500).map((url) => asks(url)));
-    expect(lookups()).toBe(0);
+    // Once it listens for changes it forgets what it knew before.
+    await eventually(async () => {
+      await Promise.all(names.slice(-500).map((url) => asks(url)));
+      expect(lookups()).toBe(0);
+    });
     await Promise.all(Array.from({ length: 500 }, () => asks(madeUp(-1))));
     expect(lookups()).toBe(1);
   });
@@ -155,7 +158,7 @@ describe('many', () => {
     expect([statuses.length, new Set(statuses)]).toEqual([FANS * PICTURES, new Set([200])]);
     // What is asked besides is counted as ever.
     const { headers } = await gateway.ask('{ gachas { totalCount } }');
-    expect(headers.ratelimit).toBe(`"reads";r=${readConfig({}).rates.anonymousReadsPerMinute - 1};t=60`);
+    expect(headers.ratelimit).toMatch(new RegExp(`^"reads";r=${readConfig({}).rates.anonymousReadsPerMinute - 1};`));
   });
 
   test('phones that read slowly share one copy of a picture, and keep their connection', async () => {

@@ -27,6 +27,7 @@ const cache = () =>
       PastHandoverItem: () => null,
       PaymentAttempt: () => null,
       PaymentSlip: () => null,
+      Picture: () => null,
       PrizeStatistic: () => null,
       QuarterStatistic: () => null,
       TimelineEvent: () => null,
