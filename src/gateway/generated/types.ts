@@ -822,9 +822,9 @@ export type Gacha = Node & {
   readonly hasLimit: Scalars['Boolean']['output'];
   /** The gacha's id. */
   readonly id: Scalars['ID']['output'];
-  /** A picture of its prizes. */
+  /** The same picture, with its size and what it shows. */
   readonly lineupImage?: Maybe<Picture>;
-  /** The address of `lineupImage`. */
+  /** A picture of its prizes. */
   readonly lineupImageUrl?: Maybe<Scalars['URL']['output']>;
   /** The number of plays that one user may buy, if `hasLimit` is true. */
   readonly maxPlaysPerUser: Scalars['Int']['output'];
@@ -848,9 +848,9 @@ export type Gacha = Node & {
   readonly status: GachaStatus;
   /** Free words of the operator. */
   readonly tags: ReadonlyArray<Scalars['String']['output']>;
-  /** A small picture of it. */
+  /** The same picture, with its size and what it shows. */
   readonly thumbnailImage?: Maybe<Picture>;
-  /** The address of `thumbnailImage`. */
+  /** A small picture of it. */
   readonly thumbnailImageUrl?: Maybe<Scalars['URL']['output']>;
   /** When it was last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
@@ -2287,23 +2287,23 @@ export type Prize = Node & {
   readonly gacha: Gacha;
   /** The prize's id. */
   readonly id: Scalars['ID']['output'];
-  /** A picture. */
+  /** The same picture, with its size and what it shows. */
   readonly image?: Maybe<Picture>;
-  /** The address of `image`. */
+  /** A picture. */
   readonly imageUrl?: Maybe<Scalars['URL']['output']>;
   /** Its name. */
   readonly name: Scalars['String']['output'];
   /** Its name in the store. */
   readonly pickingName: Scalars['String']['output'];
-  /** A picture for the staff who fetch it from the store. */
+  /** The same picture, with its size and what it shows. */
   readonly pickupImage?: Maybe<Picture>;
-  /** The address of `pickupImage`. */
+  /** A picture for the staff who fetch it from the store. */
   readonly pickupImageUrl?: Maybe<Scalars['URL']['output']>;
   /** Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. */
   readonly pickupWeight: Scalars['Int']['output'];
-  /** A picture that does not show what it is. */
+  /** The same picture, with its size and what it shows. */
   readonly secretImage?: Maybe<Picture>;
-  /** The address of `secretImage`. */
+  /** A picture that does not show what it is. */
   readonly secretImageUrl?: Maybe<Scalars['URL']['output']>;
   /** Whether it can still be won. */
   readonly status: PrizeStatus;
