@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { EncryptionKey } from '../encryption/keys.ts';
+import type { Language } from '../language/language.ts';
 import { Mistake } from '../refusal.ts';
 import { type CertificateFiles, certificateFiles, certificateMistakes } from './files/certificate.ts';
 import type { SafelistedDocuments } from './files/safelist.ts';
@@ -81,6 +82,8 @@ export type Config = {
   imagesDir: string | undefined;
   /** Whose pictures pages show, beside those of the gateway itself. */
   imageOrigins: string[];
+  /** Of callers who ask for none. */
+  defaultLanguage: Language;
   introspection: boolean;
   /** Absent: every document within the limits. */
   safelist: SafelistedDocuments | undefined;
@@ -147,6 +150,7 @@ export function configOf({ ownIssuer, missingInCp932 }: Known, env: Environment 
     corsOrigins: it.CORS_ORIGINS,
     imagesDir: it.IMAGES_DIR,
     imageOrigins: it.IMAGE_ORIGINS,
+    defaultLanguage: it.DEFAULT_LANGUAGE,
     introspection: it.INTROSPECTION ? it.INTROSPECTION === 'on' : !isProduction(given),
     safelist: it.SAFELISTED_DOCUMENTS,
     sender: it.SENDER_FILE,

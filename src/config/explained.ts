@@ -45,6 +45,9 @@ export const EXPLAINED = {
   IMAGE_ORIGINS:
     'other origins whose pictures pages may show, like `https://images.example.com`: a catalogue that names an address elsewhere is ' +
     'imported with a warning. Absent: none but the pictures of this gateway',
+  DEFAULT_LANGUAGE:
+    'in which people are spoken to whose `Accept-Language` asks for neither `ja` nor `en`: refusals, and texts of the catalogue that ' +
+    'are there in both',
   SAFELISTED_DOCUMENTS:
     'a file of documents, and no other is answered over GraphQL; `gacha documents safelist` writes one. ' +
     'Absent: every document within the limits',

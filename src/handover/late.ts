@@ -1,5 +1,5 @@
 import type { Gacha } from '../gacha/gacha.ts';
-import { Refusal } from '../refusal.ts';
+import { fieldError, mistaken, Refusal } from '../refusal.ts';
 import type { Handling } from '../staff/gachas.ts';
 
 /** The rule of a gacha after its `redeemLimitDate`, if it has one. */
@@ -11,10 +11,9 @@ export const lateOf = ({ redeemLimitDate, redeemPolicy }: Pick<Gacha, 'redeemLim
 /** A supervisor may say otherwise, and has to say so. */
 export function refuseLate(
   late: Late | null,
-  { allowLate, gachaId }: { allowLate?: boolean | null | undefined; gachaId: string },
+  { isLateAllowed, gachaId }: { isLateAllowed?: boolean | null | undefined; gachaId: string },
   { supervisedIds }: Handling,
 ): Refusal | null {
-  if (late !== 'refuse' || (allowLate && supervisedIds.includes(gachaId))) return null;
-  const message = 'must be said by a supervisor: the time to collect from this gacha is over';
-  return new Refusal('FORBIDDEN', [{ field: 'allowLate', message }]);
+  if (late !== 'refuse' || (isLateAllowed && supervisedIds.includes(gachaId))) return null;
+  return new Refusal('FORBIDDEN', [fieldError('isLateAllowed', mistaken('TOO_LATE'))]);
 }

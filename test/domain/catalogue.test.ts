@@ -39,14 +39,25 @@ describe('the demonstration catalogue', () => {
   test('is imported as it stands in the file', async () => {
     expect(await imports(demo)).toEqual({ gachas: 7, prizes: 15, beacons: 1, areas: 1, staff: 6, leftRevoked: 0 });
     const query = `query ($id: ID!) { gacha(id: $id) {
-      name description price hasLimit maxPlaysPerUser startAt endAt redeemLimitDate deliveryType tags needsCheckIn
+      name description price hasLimit maxPlaysPerUser startAt endAt redeemLimitDate deliveryType tags isCheckInNeeded
       thumbnailImageUrl lineupImageUrl authMethod { providerType providerId }
       redeemDetail { probabilityProvision rule placeUrl placeText infoText callNumber webUrl }
       prizes { nodes { name pickingName description stock pickupWeight imageUrl pickupImageUrl secretImageUrl } } } }`;
     for (const entry of demo.gachas) {
       const { gacha } = (await stage.gateway.ask(query, { id: entry.id })).data;
-      const { id, on_sale, published, prizes, redeem_detail, auth_method, delivery_type, maximum, redeem_policy, ...rest } =
-        entry;
+      const {
+        id,
+        on_sale,
+        published,
+        prizes,
+        selling,
+        redeem_detail,
+        auth_method,
+        delivery_type,
+        maximum,
+        redeem_policy,
+        ...rest
+      } = entry;
       const policy = await stage.database.sql('select redeem_policy from gachas where id = ?', [id]);
       expect(policy).toEqual([{ redeem_policy: redeem_policy ?? 'ignore' }]);
       expect(gacha).toEqual({
@@ -120,8 +131,13 @@ describe('a later import', () => {
     const before = await contents();
     await imports({ gachas: [{ ...changed, name: 'Renamed', price: 1, tags: ['new'] }] });
     const after = await contents();
-    const others = (rows: unknown[] = []) => rows.filter((row) => (row as { id: string }).id !== changed.id);
-    expect({ ...after, gachas: others(after.gachas) }).toEqual({ ...before, gachas: others(before.gachas) });
+    const isOther = (row: { id: string; gacha_id?: string }) => row.id !== changed.id && row.gacha_id !== changed.id;
+    const others = ({ gachas = [], sale_terms = [], ...rest }: Record<string, unknown[]>) => ({
+      ...rest,
+      gachas: gachas.filter((row) => isOther(row as { id: string })),
+      sale_terms: sale_terms.filter((row) => isOther(row as { id: string })),
+    });
+    expect(others(after)).toEqual(others(before));
     const { data } = await stage.gateway.ask('query ($id: ID!) { gacha(id: $id) { name price tags } }', { id: changed.id });
     expect(data.gacha).toEqual({ name: 'Renamed', price: 1, tags: ['new'] });
   });
@@ -174,10 +190,10 @@ describe('a later import', () => {
     const fan = await Fan.signsUp(stage.gateway);
     const orderId = await fan.hasPaid(entry.id, 2);
     await imports({ gachas: [{ ...entry, prizes: [kept] }] });
-    expect((await fan.reads(orderId)).data.order.orderDetails[0].prize.name).toBe('Gone');
+    expect((await fan.reads(orderId)).data.order.items[0].prize.name).toBe('Gone');
     const { data } = await stage.gateway.ask('query ($id: ID!) { gacha(id: $id) { prizes { nodes { id } } } }', { id: entry.id });
     expect(data.gacha.prizes.nodes).toEqual([{ id: kept.id }]);
-    const later = (await fan.reads(await fan.hasPaid(entry.id, 20))).data.order.orderDetails;
+    const later = (await fan.reads(await fan.hasPaid(entry.id, 20))).data.order.items;
     expect(later.every(({ prize }: { prize: { id: string } }) => prize.id === kept.id)).toBe(true);
   });
 
@@ -206,6 +222,7 @@ test('staff hand over the prizes of gachas that were imported for them', async (
 
 /** The names of the file in the spelling of the schema. */
 function camel(entry: Record<string, unknown>): Record<string, unknown> {
-  const spelt = (name: string) => (name === 'needs_checkin' ? 'needsCheckIn' : name.replace(/_(\w)/g, (_, c) => c.toUpperCase()));
+  const spelt = (name: string) =>
+    name === 'needs_checkin' ? 'isCheckInNeeded' : name.replace(/_(\w)/g, (_, c) => c.toUpperCase());
   return Object.fromEntries(Object.entries(entry).map(([name, value]) => [spelt(name), value]));
 }

@@ -9,7 +9,7 @@ import {
   GraphQLString,
   type ValueNode,
 } from 'graphql';
-import { GraphQLDateTimeISO, GraphQLSafeInt } from 'graphql-scalars';
+import { GraphQLDateTimeISO, GraphQLJSON, GraphQLSafeInt } from 'graphql-scalars';
 import { fromSnapshot, withMarks } from '../cache/shareable.ts';
 import type { Context } from '../request/context.ts';
 import { enums } from './enums.ts';
@@ -23,6 +23,7 @@ import { orderResolvers } from './resolvers/order.ts';
 import { orderabilityResolvers } from './resolvers/orderability.ts';
 import { paymentResolvers } from './resolvers/payment.ts';
 import { pickupResolvers } from './resolvers/pickup.ts';
+import { sellerResolvers } from './resolvers/seller.ts';
 import { attemptResolvers } from './resolvers/staff/attempt.ts';
 import { deviceResolvers } from './resolvers/staff/device.ts';
 import { foundOrderResolvers } from './resolvers/staff/found-order.ts';
@@ -80,11 +81,11 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       DateTime: dateTime,
       SafeInt: behaviourOf(GraphQLSafeInt),
       Yen: behaviourOf(GraphQLInt),
-      ...{ URL: text, CountryCode: text, PhoneNumber: text },
+      ...{ URL: text, CountryCode: text, PhoneNumber: text, JSON: behaviourOf(GraphQLJSON) },
       GachaConnection: ofCatalogue,
       PrizeConnection: ofCatalogue,
       OrderConnection: connection,
-      OrderDetailConnection: connection,
+      OrderItemConnection: connection,
       PaymentConnection: connection,
       RedeemTicketConnection: connection,
       CheckInConnection: connection,
@@ -107,6 +108,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     deviceResolvers,
     nodeResolvers,
     gachaResolvers,
+    sellerResolvers,
     orderabilityResolvers,
     checkInResolvers,
     orderResolvers,

@@ -5,12 +5,12 @@ import { Refusal, type RefusalCode, refusals } from '../../refusal.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import type { Context } from '../request/context.ts';
 import type { GraphqlCall } from './key.ts';
+import { MustAsk } from './must-ask.ts';
 
 type RunInContext = (context: Context) => Promise<ExecutionResult>;
-type KeptAnswer = {
-  data: ExecutionResult['data'];
-  refusal?: Pick<Refusal, 'code' | 'errors'> & { handedOver?: Refusal['handedOver']; path: GraphQLError['path'] };
-};
+/** A refusal without its sentence: that is told in the language of each call. */
+type KeptRefusal = Pick<Refusal, 'code' | 'errors'> & Partial<Pick<Refusal, 'handedOver' | 'advice'>>;
+type KeptAnswer = { data: ExecutionResult['data']; refusal?: KeptRefusal & { path: GraphQLError['path'] } };
 
 /** Paying calls the processor outside of a transaction, so it records the key beside the payment itself. */
 const RECORDS_ITS_OWN_KEY = 'pay';
@@ -38,7 +38,18 @@ async function afterRollback(call: GraphqlCall, { afterwards }: Context, result:
   }
 }
 
+/** A call that needs to know what the processor has is made once more when that is known. */
 async function runKeyed(call: GraphqlCall, context: Context, run: RunInContext): Promise<ExecutionResult> {
+  try {
+    return await runInOne(call, context, run);
+  } catch (error) {
+    if (!(error instanceof MustAsk)) throw error;
+    await error.ask();
+    return runKeyed(call, context, run);
+  }
+}
+
+async function runInOne(call: GraphqlCall, context: Context, run: RunInContext): Promise<ExecutionResult> {
   // Read later, the catalogue would need a second connection while this call holds one: of a pooler many such calls hold all.
   await context.snapshot.load();
   return transact(context.em, async (em) => {
@@ -49,6 +60,8 @@ async function runKeyed(call: GraphqlCall, context: Context, run: RunInContext):
     const result = await run(context.within(em));
     const lost = result.errors?.find(isLostRace);
     if (lost) throw lost;
+    const mustAsk = result.errors?.map(({ originalError }) => originalError).find((error) => error instanceof MustAsk);
+    if (mustAsk) throw mustAsk;
     // A call that had no effect may be repeated at no cost, so no row is kept.
     const answer = context.charges.isForNothing ? null : answerToKeep(call, result);
     if (!answer) throw new NotKept(result);
@@ -93,11 +106,11 @@ function answerToKeep(
   const withoutAddress = (name: string, value: unknown) => (addressKeys.has(name) && typeof value === 'object' ? null : value);
   const [error, ...more] = errors;
   if (!error) return data && answeredAs in data ? JSON.stringify({ data } satisfies KeptAnswer, withoutAddress) : null;
-  const { code, errors: fields, handedOver } = asRefusal(error);
+  const { code, errors: fields, handedOver, advice } = asRefusal(error);
   const stands = refusals[code].isKept || ended.includes(code);
   if (more.length > 0 || error.path?.length !== 1 || !stands) return null;
   return JSON.stringify(
-    { data, refusal: { code, errors: fields, handedOver, path: error.path } } satisfies KeptAnswer,
+    { data, refusal: { code, errors: fields, handedOver, advice, path: error.path } } satisfies KeptAnswer,
     withoutAddress,
   );
 }
@@ -106,8 +119,8 @@ function replay(answer: string): ExecutionResult {
   const { data, refusal } = JSON.parse(answer) as KeptAnswer;
   const extensions = { replayed: true };
   if (!refusal) return { data: data ?? null, extensions };
-  const { code, errors, handedOver = [] } = refusal;
-  const originalError = new Refusal(code, errors, { handedOver });
+  const { code, errors, handedOver = [], advice } = refusal;
+  const originalError = new Refusal(code, errors, { handedOver, advice });
   return {
     data: data ?? null,
     errors: [new GraphQLError(originalError.message, { path: refusal.path, originalError })],

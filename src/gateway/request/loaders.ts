@@ -85,7 +85,7 @@ const LOADERS = {
       return ids.map((id) => items.get(id) ?? []);
     }),
   detailsOfOrder: (reader: Reader) =>
-    rowsOfOrder((orderIds) => reader.show((em) => detailsOf(em, orderIds, reader.asked('OrderDetail')))),
+    rowsOfOrder((orderIds) => reader.show((em) => detailsOf(em, orderIds, reader.asked('OrderItem')))),
   deliveryInfoOfOrder: (reader: Reader) => rowOfOrder((orderIds) => reader.show((em) => deliveryInfosOf(em, orderIds))),
   paymentOfOrder: (reader: Reader) => rowOfOrder((orderIds) => shownPaymentsOf(reader.em, orderIds, askedOfPayment(reader))),
   refundsOfOrder: ({ em }: Reader) => rowsOfOrder((orderIds) => refundsOf(em, orderIds)),

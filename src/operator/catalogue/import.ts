@@ -11,8 +11,10 @@ import { RedeemDetail } from '../../gacha/redeem-detail.ts';
 import { Mistake } from '../../refusal.ts';
 import { bytesOfGachas, inMegabytes, MAX_LIST_BYTES } from './answer-size.ts';
 import { type CatalogueFile, catalogueFile, type GachaEntry, pathInFile } from './format.ts';
+import { importSeller } from './import-seller.ts';
 import { importStaff } from './import-staff.ts';
 import { type Change, gachasWithoutSeed, newOddsIfChanged } from './new-odds.ts';
+import { newTermsWhereChanged } from './new-terms.ts';
 import { noteImport, toldGachas } from './note-import.ts';
 import { wrongPictures } from './pictures.ts';
 
@@ -47,6 +49,8 @@ export async function importCatalogue(
     }
     await em.flush();
     await refuseEndlessList(em);
+    await importSeller(em, file, change);
+    await newTermsWhereChanged(em, file.gachas, change);
     for (const id of seedless) await commitSeed(em, id);
     await importCheckIn(em, file);
     const left = await importStaff(em, file.staff, change);
@@ -177,7 +181,7 @@ const gachaColumns = (entry: GachaEntry) => ({
   deliveryType: entry.delivery_type,
   authProviderType: entry.auth_method?.provider_type ?? null,
   authProviderId: entry.auth_method?.provider_id ?? null,
-  needsCheckIn: entry.needs_checkin,
+  isCheckInNeeded: entry.needs_checkin,
   thumbnailImageUrl: entry.thumbnail_image_url,
   lineupImageUrl: entry.lineup_image_url,
   tags: entry.tags,

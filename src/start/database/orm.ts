@@ -52,6 +52,9 @@ import { WrongCode } from '../../pickup/wrong-code/wrong-code.ts';
 import { Picture } from '../../picture/picture.ts';
 import { Refund } from '../../refund/refund.ts';
 import { UnsettledRefund } from '../../refund/unfinished.ts';
+import { LegalText } from '../../seller/legal-text.ts';
+import { SaleTerms } from '../../seller/sale-terms.ts';
+import { Seller } from '../../seller/seller.ts';
 import { ShownShipment } from '../../shipment/packing/being-packed.ts';
 import { Shipment, ShipmentItem } from '../../shipment/shipment.ts';
 import { Deed } from '../../staff/audit-entry.ts';
@@ -110,6 +113,9 @@ export const entities = [
   Prize,
   RedeemDetail,
   OddsVersion,
+  Seller,
+  LegalText,
+  SaleTerms,
   Beacon,
   Area,
   CheckIn,

@@ -47,7 +47,7 @@ export const gachaResolvers: Resolvers = {
     gacha: (detail, _args, context) => shownGacha(context, detail.gachaId),
   }),
   Picture: fromSnapshot({
-    alt: ({ alt: { ja, en } }) => en ?? ja ?? null,
+    alt: ({ alt }, _args, context) => context.text(alt) || null,
   }),
   Prize: fromSnapshot({
     gacha: (prize, _args, context) => shownGacha(context, prize.gachaId),

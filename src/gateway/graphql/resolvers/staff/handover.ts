@@ -33,7 +33,7 @@ const reported = (context: Context, report: Report, occurredAt: Date | null | un
 export const handoverResolvers: Resolvers = {
   Query: {
     handovers: (_root, { pickupCode, gachaIds, shownAt }, context) => {
-      if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
+      if (gachaIds?.length === 0) throw badInput('gachaIds', 'NAMES_NO_GACHA');
       const [gachaId, ...others] = gachaIds ?? [];
       const brought = { pickupCode, gachaId: others.length === 0 ? (gachaId ?? null) : null };
       return limitedCode(context, brought, async () => {
@@ -75,7 +75,7 @@ export const handoverResolvers: Resolvers = {
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
   },
   PastHandover: {
-    byOthers: ({ staffId, deviceId }, _args, context) => staffId !== staffOf(context).id || deviceId !== deviceOf(context),
+    isByOthers: ({ staffId, deviceId }, _args, context) => staffId !== staffOf(context).id || deviceId !== deviceOf(context),
   },
   PastHandoverItem: {
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),

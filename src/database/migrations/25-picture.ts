@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Pictures are rows, so that every gateway, backup and restore has them. */
-export class Migration24Picture extends Migration {
-  override name = '24-picture';
+export class Migration25Picture extends Migration {
+  override name = '25-picture';
 
   override up(): void {
     for (const part of [PICTURES, NEWS]) this.addSql(part);
