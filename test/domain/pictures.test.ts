@@ -210,6 +210,9 @@ describe('a catalogue', () => {
         secretImage: { url: elsewhere, width: null, height: null, alt: null },
       },
     ]);
+    const japanese = { method: 'POST', url: '/graphql', headers: { 'accept-language': 'ja' } } as const;
+    const told = await stage.gateway.send({ ...japanese, payload: { query, variables: { id: gacha.id } } });
+    expect(told.json().data.gacha.thumbnailImage.alt).toBe('海');
     const rest = await stage.gateway.send({ method: 'GET', url: `/api/v1/gachas/${gacha.id}` });
     expect(rest.body).toContain(`"thumbnail_image_url":"${url}"`);
     const removes = () => removePicture(stage.database.fork(), path, 'Olga');
