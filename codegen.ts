@@ -40,6 +40,7 @@ const CONFIG = {
     Seller: '../../seller/seller.ts#Seller as SellerVersion',
     LegalText: '../../seller/legal-text.ts#LegalText as LegalTextVersion',
     Prize: '../../browse/catalogue.ts#PrizeRow',
+    Picture: '../../browse/pictures.ts#ShownPicture',
     RedeemDetail: '../../browse/catalogue.ts#DetailRow',
     CheckIn: '../../check-in/check-in.ts#CheckInRow',
     Order: '../../order/order.ts#ShownOrder',

@@ -29,6 +29,8 @@ const KEPT: Record<Action, Kept> = {
   PICKUP_CODE_ISSUED_FOR: { by: 'device', after: 'items', why: true },
   PARCEL_PACKED: { by: 'device', after: 'items' },
   PARCEL_UNPACKED: { by: 'device', before: 'packedAt packedBy', after: 'items', why: true },
+  PICTURE_ADDED: { by: 'command', after: 'en height ja path width' },
+  PICTURE_REMOVED: { by: 'command', before: 'path' },
   REFUND_GIVEN_UP: { by: 'device', before: 'refundedYen', after: 'refundedYen yen', why: true },
   REFUND_ORDERED: { by: 'device', before: 'refundedYen', after: 'items prizes refundedYen yen', why: true },
   REFUND_RECORDED: { by: 'device', before: 'refundedYen', after: 'items prizes refundedYen yen', why: true },

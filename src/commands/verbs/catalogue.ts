@@ -5,6 +5,7 @@ import { vaultOf } from '../../encryption/sealed-column.ts';
 import { refuseUnreadableKey } from '../../encryption/take-up.ts';
 import { exportCatalogue } from '../../operator/catalogue/export.ts';
 import { importCatalogue } from '../../operator/catalogue/import.ts';
+import { originsUnshown } from '../../operator/catalogue/pictures.ts';
 import { Mistake } from '../../refusal.ts';
 import { checked, systemUser } from '../console/operator.ts';
 import { green } from '../console/progress.ts';
@@ -30,7 +31,10 @@ export const catalogue: WorkOf<typeof CATALOGUE> = {
     });
     const said = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
     const stay = leftRevoked > 0 ? ` ${leftRevoked} of the staff are revoked, and stay so.` : '';
-    return green(`Imported ${said.join(', ')}.${stay}`);
+    const own = config.publicUrl ? [new URL(config.publicUrl).origin] : [];
+    const unshown = originsUnshown(json, [...config.imageOrigins, ...own]);
+    const warning = `\nIts pictures at ${unshown.join(', ')} are shown by no page unless IMAGE_ORIGINS names that, or they are added: gacha pictures add.`;
+    return green(`Imported ${said.join(', ')}.${stay}`) + (unshown.length > 0 ? warning : '');
   },
 };
 

@@ -16,6 +16,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   deeds: 'select, insert',
   wrong_codes: 'select, insert, delete',
   code_readers: 'select, insert, update (refused_until, forgiven_at, at), delete',
+  pictures: 'select, insert, update (alt_ja, alt_en), delete',
   gachas: 'select, insert, update',
   prizes: 'select, insert, update',
   redeem_details: 'select, insert, update',

@@ -3,6 +3,7 @@ import type { User as UserEntity } from '../../user/user.ts';
 import type { ShownGacha, PrizeRow, DetailRow, ShownGacha as AuthMethodGacha, ShownGacha as OrderabilityGacha } from '../../browse/catalogue.ts';
 import type { Seller as SellerVersion } from '../../seller/seller.ts';
 import type { LegalText as LegalTextVersion } from '../../seller/legal-text.ts';
+import type { ShownPicture } from '../../browse/pictures.ts';
 import type { CheckInRow } from '../../check-in/check-in.ts';
 import type { ShownOrder, OrderRow as RedeemTicketOrder } from '../../order/order.ts';
 import type { ShownDetail } from '../../order/order-detail.ts';
@@ -485,6 +486,10 @@ export type DeedAction =
   | 'PARCEL_UNPACKED'
   /** A staff member issued a pickup code for a fan. */
   | 'PICKUP_CODE_ISSUED_FOR'
+  /** A picture was added, or its texts were changed. */
+  | 'PICTURE_ADDED'
+  /** A picture was taken away. */
+  | 'PICTURE_REMOVED'
   /** A refund of an order was given up: it will not be carried out. */
   | 'REFUND_GIVEN_UP'
   /** A refund of an order was ordered. */
@@ -855,6 +860,8 @@ export type Gacha = Node & {
   readonly id: Scalars['ID']['output'];
   /** Whether a user must check in on site before ordering. */
   readonly isCheckInNeeded: Scalars['Boolean']['output'];
+  /** The same picture, with its size and what it shows. */
+  readonly lineupImage?: Maybe<Picture>;
   /** A picture of its prizes. */
   readonly lineupImageUrl?: Maybe<Scalars['URL']['output']>;
   /** The number of plays that one user may buy, if `hasLimit` is true. */
@@ -877,6 +884,8 @@ export type Gacha = Node & {
   readonly status: GachaStatus;
   /** Free words of the operator. */
   readonly tags: ReadonlyArray<Scalars['String']['output']>;
+  /** The same picture, with its size and what it shows. */
+  readonly thumbnailImage?: Maybe<Picture>;
   /** A small picture of it. */
   readonly thumbnailImageUrl?: Maybe<Scalars['URL']['output']>;
   /** When it was last changed. */
@@ -2342,6 +2351,19 @@ export type PickupTokenItemsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** A picture of a gacha or a prize. */
+export type Picture = {
+  readonly __typename?: 'Picture';
+  /** What it shows, for those who do not see it; null if the operator does not say. */
+  readonly alt?: Maybe<Scalars['String']['output']>;
+  /** Its height in pixels; null for a picture of another origin. */
+  readonly height?: Maybe<Scalars['Int']['output']>;
+  /** Where it is. What is at an address of this gateway never changes. */
+  readonly url: Scalars['URL']['output'];
+  /** Its width in pixels; null for a picture of another origin. */
+  readonly width?: Maybe<Scalars['Int']['output']>;
+};
+
 /** A place that a phone has found: a beacon or its own position. */
 export type PlaceInput =
   /** The number of a Bluetooth beacon, 0 or more. An unknown one discovers nothing, without an error. */
@@ -2387,16 +2409,22 @@ export type Prize = Node & {
   readonly gacha: Gacha;
   /** The prize's id. */
   readonly id: Scalars['ID']['output'];
+  /** The same picture, with its size and what it shows. */
+  readonly image?: Maybe<Picture>;
   /** A picture. */
   readonly imageUrl?: Maybe<Scalars['URL']['output']>;
   /** Its name. */
   readonly name: Scalars['String']['output'];
   /** Its name in the store. */
   readonly pickingName: Scalars['String']['output'];
+  /** The same picture, with its size and what it shows. */
+  readonly pickupImage?: Maybe<Picture>;
   /** A picture for the staff who fetch it from the store. */
   readonly pickupImageUrl?: Maybe<Scalars['URL']['output']>;
   /** Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. */
   readonly pickupWeight: Scalars['Int']['output'];
+  /** The same picture, with its size and what it shows. */
+  readonly secretImage?: Maybe<Picture>;
   /** A picture that does not show what it is. */
   readonly secretImageUrl?: Maybe<Scalars['URL']['output']>;
   /** Whether it can still be won. */
@@ -3990,6 +4018,7 @@ export type ResolversTypes = {
   PaymentStepEvent: ResolverTypeWrapper<TimelineEventRow>;
   PhoneNumber: ResolverTypeWrapper<Scalars['PhoneNumber']['output']>;
   PickupToken: ResolverTypeWrapper<ShownToken>;
+  Picture: ResolverTypeWrapper<ShownPicture>;
   PlaceInput: PlaceInput;
   PlainEvent: ResolverTypeWrapper<TimelineEventRow>;
   PositionInput: PositionInput;
@@ -4188,6 +4217,7 @@ export type ResolversParentTypes = {
   PaymentStepEvent: TimelineEventRow;
   PhoneNumber: Scalars['PhoneNumber']['output'];
   PickupToken: ShownToken;
+  Picture: ShownPicture;
   PlaceInput: PlaceInput;
   PlainEvent: TimelineEventRow;
   PositionInput: PositionInput;
@@ -4540,6 +4570,7 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   hasLimit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isCheckInNeeded?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  lineupImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   lineupImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   maxPlaysPerUser?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4551,6 +4582,7 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['GachaStatus'], ParentType, ContextType>;
   tags?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  thumbnailImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   thumbnailImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   viewerOrderability?: Resolver<ResolversTypes['Orderability'], ParentType, ContextType>;
@@ -4937,6 +4969,13 @@ export type PickupTokenResolvers<ContextType = Context, ParentType extends Resol
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type PictureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Picture'] = ResolversParentTypes['Picture']> = {
+  alt?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  height?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
+  width?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
 export type PlainEventResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlainEvent'] = ResolversParentTypes['PlainEvent']> = {
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['TimelineEventKind'], ParentType, ContextType>;
@@ -4949,11 +4988,14 @@ export type PrizeResolvers<ContextType = Context, ParentType extends ResolversPa
   emissionProbability?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  image?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   pickingName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pickupImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   pickupImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   pickupWeight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  secretImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   secretImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['PrizeStatus'], ParentType, ContextType>;
   stock?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -5365,6 +5407,7 @@ export type Resolvers<ContextType = Context> = {
   PaymentStepEvent?: PaymentStepEventResolvers<ContextType>;
   PhoneNumber?: GraphQLScalarType;
   PickupToken?: PickupTokenResolvers<ContextType>;
+  Picture?: PictureResolvers<ContextType>;
   PlainEvent?: PlainEventResolvers<ContextType>;
   Prize?: PrizeResolvers<ContextType>;
   PrizeConnection?: PrizeConnectionResolvers<ContextType>;

@@ -16,6 +16,7 @@ import { importStaff } from './import-staff.ts';
 import { type Change, gachasWithoutSeed, newOddsIfChanged } from './new-odds.ts';
 import { newTermsWhereChanged } from './new-terms.ts';
 import { noteImport, toldGachas } from './note-import.ts';
+import { wrongPictures } from './pictures.ts';
 
 const DEMO_CHANGE: Change = { by: 'the gateway', why: 'a catalogue of its own' };
 
@@ -38,7 +39,7 @@ export async function importCatalogue(
   const leftRevoked = await em.transactional(async (em) => {
     await lockNamed(em, 'catalogue import');
     const found = await lockCatalogue(em, file);
-    const wrong = [...wrongGachas(file, found), ...(await wrongLinks(em, file))];
+    const wrong = [...wrongGachas(file, found), ...(await wrongLinks(em, file)), ...(await wrongPictures(em, file))];
     if (wrong.length > 0) throw mistakes(wrong);
     const before = toldGachas(found.gachas.values());
     const seedless = await gachasWithoutSeed(em, file.gachas, found.gachas);

@@ -49,6 +49,7 @@ import { SandboxTransaction } from '../../payment/processor/sandbox/transaction.
 import { PickupToken, PickupTokenItem } from '../../pickup/pickup-token.ts';
 import { RedeemTicket } from '../../pickup/redeem-tickets.ts';
 import { WrongCode } from '../../pickup/wrong-code/wrong-code.ts';
+import { Picture } from '../../picture/picture.ts';
 import { Refund } from '../../refund/refund.ts';
 import { UnsettledRefund } from '../../refund/unfinished.ts';
 import { LegalText } from '../../seller/legal-text.ts';
@@ -107,6 +108,7 @@ export const entities = [
   Deed,
   WrongCode,
   CodeReading,
+  Picture,
   Gacha,
   Prize,
   RedeemDetail,

@@ -35,6 +35,7 @@ const cache = () =>
       PaymentAttempt: () => null,
       PaymentSlip: () => null,
       PaymentStepEvent: () => null,
+      Picture: () => null,
       PlainEvent: () => null,
       PrizeStatistic: () => null,
       QuarterStatistic: () => null,
