@@ -34,6 +34,8 @@ const CONFIG = {
     Gacha: '../../browse/catalogue.ts#ShownGacha',
     Seller: '../../seller/seller.ts#Seller as SellerVersion',
     LegalText: '../../seller/legal-text.ts#LegalText as LegalTextVersion',
+    LastScreen: '../../order/last-screen/last-screen.ts#LastScreen as LastScreenShown',
+    OrderTerms: '../../order/last-screen/order-terms.ts#OrderTerms as TermsOfOrder',
     Prize: '../../browse/catalogue.ts#PrizeRow',
     RedeemDetail: '../../browse/catalogue.ts#DetailRow',
     CheckIn: '../../check-in/check-in.ts#CheckInRow',

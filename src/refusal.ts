@@ -76,6 +76,7 @@ export const refusals = {
   NOT_ON_SALE: { sentence: 'This gacha is not on sale now.', action: 'WAIT', isKept: false },
   SOLD_OUT: { sentence: 'There are not enough prizes left for this order. Nothing was charged.', action: null, isKept: false },
   LIMIT_EXCEEDED: { sentence: 'This is more than one person may buy of this gacha.', action: null, isKept: true },
+  TERMS_CHANGED: { sentence: 'The terms have changed since they were shown. Look at them again.', action: null, isKept: false },
   ORDER_ALREADY_PAID: { sentence: 'This order has been paid already.', action: null, isKept: true },
   ORDER_REFUNDED: { sentence: 'This order was refunded, or is being refunded.', action: null, isKept: true },
   REFUND_IN_PROGRESS: {
@@ -143,6 +144,7 @@ export type RefusalOptions = ErrorOptions & {
   limit?: string;
   gachas?: readonly NamedGacha[];
   handedOver?: readonly HandedOver[];
+  termsVersion?: number;
   /** The next step for the reader, where this very case knows one. */
   advice?: string;
 };
@@ -159,6 +161,7 @@ export class Refusal extends Error {
   /** The gachas of a pickup code, where the counter is the wrong one. */
   readonly gachas: readonly NamedGacha[];
   readonly handedOver: readonly HandedOver[];
+  readonly termsVersion: number | undefined;
 
   constructor(
     code: RefusalCode,
@@ -169,6 +172,7 @@ export class Refusal extends Error {
       limit,
       gachas = [],
       handedOver = [],
+      termsVersion,
       advice,
       ...options
     }: RefusalOptions = {},
@@ -184,6 +188,7 @@ export class Refusal extends Error {
     this.limit = limit;
     this.gachas = gachas;
     this.handedOver = handedOver;
+    this.termsVersion = termsVersion;
   }
 }
 

@@ -43,13 +43,22 @@ const shortened = (message: string): string =>
   message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH).toWellFormed()}…`;
 
 // Clients of GraphQL do not see the headers of an answer.
-const extensionsOf = ({ code, action, retryAfterSeconds = RETRY_AFTER_SECONDS[code], errors, gachas, handedOver }: Refusal) => ({
+const extensionsOf = ({
+  code,
+  action,
+  retryAfterSeconds = RETRY_AFTER_SECONDS[code],
+  errors,
+  gachas,
+  handedOver,
+  termsVersion,
+}: Refusal) => ({
   code,
   ...helpOf(action),
   ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   ...(errors.length > 0 && { errors }),
   ...(gachas.length > 0 && { gachas }),
   ...(handedOver.length > 0 && { handedOver }),
+  ...(termsVersion !== undefined && { termsVersion }),
 });
 
 type Http = { status?: number; headers?: ReadonlyMap<string, string> };

@@ -3,6 +3,8 @@ import type { User as UserEntity } from '../../user/user.ts';
 import type { ShownGacha, PrizeRow, DetailRow, ShownGacha as AuthMethodGacha, ShownGacha as OrderabilityGacha } from '../../browse/catalogue.ts';
 import type { Seller as SellerVersion } from '../../seller/seller.ts';
 import type { LegalText as LegalTextVersion } from '../../seller/legal-text.ts';
+import type { LastScreen as LastScreenShown } from '../../order/last-screen/last-screen.ts';
+import type { OrderTerms as TermsOfOrder } from '../../order/last-screen/order-terms.ts';
 import type { CheckInRow } from '../../check-in/check-in.ts';
 import type { ShownOrder, OrderRow as RedeemTicketOrder } from '../../order/order.ts';
 import type { ShownDetail } from '../../order/order-detail.ts';
@@ -387,6 +389,8 @@ export type CreateOrderInput = {
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** The number of plays, 1 to 100. */
   readonly playAmount: Scalars['Int']['input'];
+  /** The version of `Gacha.lastScreen` that was shown. Without it the order keeps the one in force, and that it was not shown. */
+  readonly termsVersion?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** The answer to a new order. */
@@ -819,6 +823,8 @@ export type Gacha = Node & {
   readonly hasLimit: Scalars['Boolean']['output'];
   /** The gacha's id. */
   readonly id: Scalars['ID']['output'];
+  /** All that must be told before the click that orders, ready to show. Null for a gacha that has no terms yet. */
+  readonly lastScreen?: Maybe<LastScreen>;
   /** A picture of its prizes. */
   readonly lineupImageUrl?: Maybe<Scalars['URL']['output']>;
   /** The number of plays that one user may buy, if `hasLimit` is true. */
@@ -853,6 +859,12 @@ export type Gacha = Node & {
   readonly viewerPlayCount: Scalars['Int']['output'];
   /** The operator's web page. */
   readonly webUrl?: Maybe<Scalars['URL']['output']>;
+};
+
+
+/** A prize lottery: a play costs its price and wins one of its prizes. */
+export type GachaLastScreenArgs = {
+  playAmount: Scalars['Int']['input'];
 };
 
 
@@ -1197,6 +1209,57 @@ export type IssuePickupTokenPayload = {
   readonly pickupToken: PickupToken;
 };
 
+/** What a buyer is told before the order, in the language of the request. */
+export type LastScreen = {
+  readonly __typename?: 'LastScreen';
+  /** The end of the sale. */
+  readonly endAt: Scalars['DateTime']['output'];
+  /** The six things that the law asks for, in its order. */
+  readonly items: ReadonlyArray<LastScreenText>;
+  /** The terms; null where the operator has written none. */
+  readonly legalText?: Maybe<LegalText>;
+  /** What the operator has not said: the sale goes on without it. */
+  readonly missing: ReadonlyArray<MissingTerm>;
+  /** The price of one play, with tax. */
+  readonly price: Scalars['Yen']['output'];
+  /** The number of plays, each of which wins one prize. */
+  readonly quantity: Scalars['Int']['output'];
+  /** The seller; null where the operator has named none. */
+  readonly seller?: Maybe<Seller>;
+  /** The beginning of the sale. */
+  readonly startAt: Scalars['DateTime']['output'];
+  /** To be given to `createOrder`, which refuses with TERMS_CHANGED once there are others. */
+  readonly termsVersion: Scalars['Int']['output'];
+  /** The total price, with tax. */
+  readonly totalPrice: Scalars['Yen']['output'];
+};
+
+/** What must be told before an order: the Specified Commercial Transactions Act of Japan, article 12-6. */
+export type LastScreenItem =
+  /** Withdrawal, cancellation and returns, and whom to ask. */
+  | 'cancellation'
+  /** When it is delivered. */
+  | 'delivery'
+  /** When and how it is paid. */
+  | 'payment'
+  /** How long it can be ordered. */
+  | 'period'
+  /** The price, and all other costs. */
+  | 'price'
+  /** How many. */
+  | 'quantity';
+
+/** One thing that must be told. */
+export type LastScreenText = {
+  readonly __typename?: 'LastScreenText';
+  /** Which it is. */
+  readonly item: LastScreenItem;
+  /** Its heading. */
+  readonly label: Scalars['String']['output'];
+  /** Its text, with line breaks. */
+  readonly text: Scalars['String']['output'];
+};
+
 /** The rule of a gacha for fans who come to collect after its `redeemLimitDate`. */
 export type LateHandover =
   /** Nothing is handed over, unless a supervisor allows it (`allowLate`). */
@@ -1228,6 +1291,19 @@ export type LegalTextKind =
   /** What is done with personal data. */
   | 'privacy'
   /** The conditions of sale and use. */
+  | 'terms';
+
+/** What the operator has not said. */
+export type MissingTerm =
+  /** How to cancel. */
+  | 'cancellation'
+  /** When and how prizes are delivered. */
+  | 'delivery'
+  /** What delivery costs. */
+  | 'delivery-cost'
+  /** The seller. */
+  | 'seller'
+  /** The terms. */
   | 'terms';
 
 /**
@@ -1310,7 +1386,7 @@ export type Mutation = {
    * the bank of the card; that payment then fails. The order can be paid until its `payableUntil`, at the price of this moment.
    *
    * Its own refusals: DELIVERY_INFO_REQUIRED, AUTH_METHOD_MISMATCH, CHECK_IN_REQUIRED, NOT_FOUND, NOT_ON_SALE, SOLD_OUT, LIMIT_EXCEEDED,
-   * PAYMENT_IN_PROGRESS.
+   * TERMS_CHANGED, PAYMENT_IN_PROGRESS.
    */
   readonly createOrder?: Maybe<CreateOrderPayload>;
   /**
@@ -1834,6 +1910,8 @@ export type Order = Node & {
   readonly shipments: ReadonlyArray<Shipment>;
   /** Its status. */
   readonly status: OrderStatus;
+  /** The terms that it was made under; null for an order from before there were any. */
+  readonly terms?: Maybe<OrderTerms>;
   /** Always null: only the order's own fan sees this type, and support and supervisors of its gacha use the query `timeline`. */
   readonly timeline?: Maybe<TimelineConnection>;
   /** The total price. */
@@ -1944,6 +2022,29 @@ export type OrderStatus =
   | 'refunded'
   /** It was paid, and all of its money is on the way back. Items that were not handed over or posted cannot be collected any more. */
   | 'refunding';
+
+/** The terms that an order was made under, as they were. */
+export type OrderTerms = {
+  readonly __typename?: 'OrderTerms';
+  /** How to cancel, in the operator's words. */
+  readonly cancellation?: Maybe<Scalars['String']['output']>;
+  /** When and how prizes are delivered, in the operator's words. */
+  readonly delivery?: Maybe<Scalars['String']['output']>;
+  /** What delivery costs, in the operator's words. */
+  readonly deliveryCost?: Maybe<Scalars['String']['output']>;
+  /** The name of the gacha. */
+  readonly gachaName: Scalars['String']['output'];
+  /** Whether the client said that it had shown this version; false where it said nothing. */
+  readonly isShown: Scalars['Boolean']['output'];
+  /** The terms; null where there were none. */
+  readonly legalText?: Maybe<LegalText>;
+  /** The seller; null where none was named. */
+  readonly seller?: Maybe<Seller>;
+  /** When this version came into force. */
+  readonly since: Scalars['DateTime']['output'];
+  /** Their number among those of the gacha. */
+  readonly version: Scalars['Int']['output'];
+};
 
 /** A filter for orders. Every given field must match. */
 export type OrderWhere = {
@@ -3005,6 +3106,8 @@ export type RefusalCode =
   | 'SOLD_OUT'
   /** The operator has taken this staff member out of service. */
   | 'STAFF_REVOKED'
+  /** The terms of the sale are other ones than those that were shown. `extensions.termsVersion` is the version in force. */
+  | 'TERMS_CHANGED'
   /** Too many cards were declined for this order: the user may pay another order. */
   | 'TOO_MANY_DECLINES'
   /** The token is missing or not valid. */
@@ -3742,9 +3845,13 @@ export type ResolversTypes = {
   IssuePickupTokenForPayload: ResolverTypeWrapper<IssuePickupTokenForPayload>;
   IssuePickupTokenInput: IssuePickupTokenInput;
   IssuePickupTokenPayload: ResolverTypeWrapper<Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversTypes['PickupToken'] }>;
+  LastScreen: ResolverTypeWrapper<LastScreenShown>;
+  LastScreenItem: LastScreenItem;
+  LastScreenText: ResolverTypeWrapper<LastScreenText>;
   LateHandover: LateHandover;
   LegalText: ResolverTypeWrapper<LegalTextVersion>;
   LegalTextKind: LegalTextKind;
+  MissingTerm: MissingTerm;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   Order: ResolverTypeWrapper<ShownOrder>;
@@ -3754,6 +3861,7 @@ export type ResolversTypes = {
   OrderDetailEdge: ResolverTypeWrapper<Omit<OrderDetailEdge, 'node'> & { node: ResolversTypes['OrderDetail'] }>;
   OrderEdge: ResolverTypeWrapper<Omit<OrderEdge, 'node'> & { node: ResolversTypes['Order'] }>;
   OrderStatus: OrderStatus;
+  OrderTerms: ResolverTypeWrapper<TermsOfOrder>;
   OrderWhere: OrderWhere;
   Orderability: ResolverTypeWrapper<OrderabilityGacha>;
   OwedRefund: ResolverTypeWrapper<UnsettledRefund>;
@@ -3932,6 +4040,8 @@ export type ResolversParentTypes = {
   IssuePickupTokenForPayload: IssuePickupTokenForPayload;
   IssuePickupTokenInput: IssuePickupTokenInput;
   IssuePickupTokenPayload: Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversParentTypes['PickupToken'] };
+  LastScreen: LastScreenShown;
+  LastScreenText: LastScreenText;
   LegalText: LegalTextVersion;
   Mutation: Record<PropertyKey, never>;
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
@@ -3941,6 +4051,7 @@ export type ResolversParentTypes = {
   OrderDetailConnection: Page<ShownDetail>;
   OrderDetailEdge: Omit<OrderDetailEdge, 'node'> & { node: ResolversParentTypes['OrderDetail'] };
   OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
+  OrderTerms: TermsOfOrder;
   OrderWhere: OrderWhere;
   Orderability: OrderabilityGacha;
   OwedRefund: UnsettledRefund;
@@ -4290,6 +4401,7 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   fairness?: Resolver<Maybe<ResolversTypes['Fairness']>, ParentType, ContextType>;
   hasLimit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastScreen?: Resolver<Maybe<ResolversTypes['LastScreen']>, ParentType, ContextType, RequireFields<GachaLastScreenArgs, 'playAmount'>>;
   lineupImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   maxPlaysPerUser?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4412,6 +4524,25 @@ export type IssuePickupTokenPayloadResolvers<ContextType = Context, ParentType e
   pickupToken?: Resolver<ResolversTypes['PickupToken'], ParentType, ContextType>;
 };
 
+export type LastScreenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LastScreen'] = ResolversParentTypes['LastScreen']> = {
+  endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  items?: Resolver<ReadonlyArray<ResolversTypes['LastScreenText']>, ParentType, ContextType>;
+  legalText?: Resolver<Maybe<ResolversTypes['LegalText']>, ParentType, ContextType>;
+  missing?: Resolver<ReadonlyArray<ResolversTypes['MissingTerm']>, ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  seller?: Resolver<Maybe<ResolversTypes['Seller']>, ParentType, ContextType>;
+  startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  termsVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalPrice?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+};
+
+export type LastScreenTextResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LastScreenText'] = ResolversParentTypes['LastScreenText']> = {
+  item?: Resolver<ResolversTypes['LastScreenItem'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type LegalTextResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LegalText'] = ResolversParentTypes['LegalText']> = {
   hash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   isConsentRequired?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -4478,6 +4609,7 @@ export type OrderResolvers<ContextType = Context, ParentType extends ResolversPa
   serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   shipments?: Resolver<ReadonlyArray<ResolversTypes['Shipment']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
+  terms?: Resolver<Maybe<ResolversTypes['OrderTerms']>, ParentType, ContextType>;
   timeline?: Resolver<Maybe<ResolversTypes['TimelineConnection']>, ParentType, ContextType, Partial<OrderTimelineArgs>>;
   totalPrice?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -4518,6 +4650,18 @@ export type OrderDetailEdgeResolvers<ContextType = Context, ParentType extends R
 export type OrderEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderEdge'] = ResolversParentTypes['OrderEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type OrderTermsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderTerms'] = ResolversParentTypes['OrderTerms']> = {
+  cancellation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  delivery?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  deliveryCost?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gachaName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isShown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  legalText?: Resolver<Maybe<ResolversTypes['LegalText']>, ParentType, ContextType>;
+  seller?: Resolver<Maybe<ResolversTypes['Seller']>, ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type OrderabilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Orderability'] = ResolversParentTypes['Orderability']> = {
@@ -5015,6 +5159,8 @@ export type Resolvers<ContextType = Context> = {
   HeldRole?: HeldRoleResolvers<ContextType>;
   IssuePickupTokenForPayload?: IssuePickupTokenForPayloadResolvers<ContextType>;
   IssuePickupTokenPayload?: IssuePickupTokenPayloadResolvers<ContextType>;
+  LastScreen?: LastScreenResolvers<ContextType>;
+  LastScreenText?: LastScreenTextResolvers<ContextType>;
   LegalText?: LegalTextResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
@@ -5024,6 +5170,7 @@ export type Resolvers<ContextType = Context> = {
   OrderDetailConnection?: OrderDetailConnectionResolvers<ContextType>;
   OrderDetailEdge?: OrderDetailEdgeResolvers<ContextType>;
   OrderEdge?: OrderEdgeResolvers<ContextType>;
+  OrderTerms?: OrderTermsResolvers<ContextType>;
   Orderability?: OrderabilityResolvers<ContextType>;
   OwedRefund?: OwedRefundResolvers<ContextType>;
   OwedRefundConnection?: OwedRefundConnectionResolvers<ContextType>;

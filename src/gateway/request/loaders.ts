@@ -9,6 +9,7 @@ import { type ItemOfConflict, itemsOfConflicts } from '../../handover/offline/sh
 import { handoversOf, type PastHandover } from '../../handover/past-handovers.ts';
 import { deliveryInfosOf, type OrderAddress } from '../../order/delivery-info.ts';
 import { ordersAmong } from '../../order/find.ts';
+import { termsOfOrders } from '../../order/last-screen/order-terms.ts';
 import type { ShownOrder } from '../../order/order.ts';
 import { detailsOf } from '../../order/order-detail.ts';
 import { shownAttemptsOf, shownPaymentsOf } from '../../payment/attempt/find.ts';
@@ -88,6 +89,7 @@ const LOADERS = {
     rowsOfOrder((orderIds) => reader.show((em) => detailsOf(em, orderIds, reader.asked('OrderDetail')))),
   deliveryInfoOfOrder: (reader: Reader) => rowOfOrder((orderIds) => reader.show((em) => deliveryInfosOf(em, orderIds))),
   paymentOfOrder: (reader: Reader) => rowOfOrder((orderIds) => shownPaymentsOf(reader.em, orderIds, askedOfPayment(reader))),
+  termsOfOrder: (reader: Reader) => rowOfOrder((orderIds) => reader.show((em) => termsOfOrders(em, orderIds))),
   refundsOfOrder: ({ em }: Reader) => rowsOfOrder((orderIds) => refundsOf(em, orderIds)),
   shipmentsOfOrder: (reader: Reader) =>
     rowsOfOrder<ShipmentRow & OfOrder>((orderIds) => reader.show((em) => postedWith(em, { orderIds }))),

@@ -31,6 +31,8 @@ export const ROW_COSTS: Record<string, number> = {
   Fairness: 3,
   Seller: 12,
   LegalText: 12,
+  LastScreen: 24,
+  OrderTerms: 24,
   PastHandover: 12,
   HandoverConflict: 24,
   HandoverConflictItem: 8,

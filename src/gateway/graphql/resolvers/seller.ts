@@ -1,4 +1,5 @@
 import { type Language, textIn } from '../../../language/language.ts';
+import { lastScreen } from '../../../order/last-screen/last-screen.ts';
 import { legalText } from '../../../seller/legal-text.ts';
 import { sellerInForce } from '../../../seller/seller.ts';
 import type { Texts } from '../../../seller/texts.ts';
@@ -8,6 +9,8 @@ import type { Context } from '../../request/context.ts';
 
 export const said = (texts: Texts, { language, defaultLanguage }: { language: Language; defaultLanguage: Language }): string =>
   textIn(texts, language, defaultLanguage);
+
+const saidOrNull = (texts: Texts | null | undefined, context: Context): string | null => (texts ? said(texts, context) : null);
 
 const inItsLanguage =
   <Name extends string>(name: Name) =>
@@ -25,6 +28,31 @@ export const sellerResolvers: Resolvers = {
     address: inItsLanguage('address'),
     personInCharge: inItsLanguage('personInCharge'),
     since: ({ createdAt }) => createdAt,
+  },
+  Gacha: {
+    lastScreen: ({ id }, { playAmount }, context) => context.show((em) => lastScreen(em, id, playAmount, context)),
+  },
+  LastScreen: {
+    termsVersion: ({ terms }) => terms.number,
+    price: ({ terms }) => terms.price,
+    totalPrice: ({ total }) => total,
+    startAt: ({ terms }) => terms.startAt,
+    endAt: ({ terms }) => terms.endAt,
+    seller: ({ terms }) => terms.seller?.unwrap() ?? null,
+    legalText: ({ terms }) => terms.terms?.unwrap() ?? null,
+  },
+  Order: {
+    terms: (order, _args, { loaders }) => loaders.termsOfOrder.load(order.id),
+  },
+  OrderTerms: {
+    version: ({ terms }) => terms.number,
+    gachaName: ({ terms }, _args, context) => said(terms.gachaName, context),
+    seller: ({ terms }) => terms.seller?.unwrap() ?? null,
+    legalText: ({ terms }) => terms.terms?.unwrap() ?? null,
+    delivery: ({ terms }, _args, context) => saidOrNull(terms.delivery, context),
+    deliveryCost: ({ terms }, _args, context) => saidOrNull(terms.deliveryCost, context),
+    cancellation: ({ terms }, _args, context) => saidOrNull(terms.cancellation, context),
+    since: ({ terms }) => terms.createdAt,
   },
   LegalText: {
     version: ({ number }) => number,
