@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../language/language.ts';
 import { readSafelist } from './files/safelist.ts';
 import { readSender, type SenderSettings } from './files/sender.ts';
 import { nonEmpty, readProviders, safeUrl } from './identity-providers/identity-providers.ts';
@@ -83,6 +84,7 @@ export const variables = z.object({
   CORS_ORIGINS: z.string().optional().transform(readOrigins),
   SAFELISTED_DOCUMENTS: z.string().optional().transform(readSafelist),
   SENDER_FILE: z.string().optional().transform(readSender),
+  DEFAULT_LANGUAGE: z.enum(LANGUAGES, `must be ${LANGUAGES.join(' or ')}`).default('en'),
   INTROSPECTION: z.enum(['on', 'off'], 'must be on or off').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   OTEL_SDK_DISABLED: z.enum(['true', 'false'], 'must be true or false').optional(),

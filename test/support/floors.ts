@@ -10,7 +10,7 @@ export const READERS = ['browse', 'timeline', 'operator'];
 
 /** From the ground up: a room imports nothing that stands after it. */
 export const FLOORS = [
-  ...['refusal.ts', 'language', 'database', 'encryption', 'config', ...NOUNS, ...READERS],
+  ...['language', 'refusal.ts', 'database', 'encryption', 'config', ...NOUNS, ...READERS],
   ...['gateway', 'rest-compat', 'start', 'commands', 'main.ts'],
 ];
 

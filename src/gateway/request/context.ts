@@ -5,8 +5,7 @@ import { type Batched, type Run, runAlone } from '../../database/batch.ts';
 import { fromPrimary, type Reading } from '../../database/reading.ts';
 import type { Asked } from '../../database/rows.ts';
 import type { Call } from '../../idempotency/record.ts';
-import { acceptedLanguage } from '../../language/accepted.ts';
-import type { Language } from '../../language/language.ts';
+import { type Language, type LocalizedText, textIn } from '../../language/language.ts';
 import type { Checkout } from '../../payment/checkout.ts';
 import type { ShownDevice } from '../../staff/device/list.ts';
 import type { Issuers } from '../../staff/issuer.ts';
@@ -22,6 +21,7 @@ import { type Charges, chargesOf } from '../rates/charges.ts';
 import type { InVain } from '../rates/in-vain.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { GatewayEvents } from './events.ts';
+import { languageOf } from './languages.ts';
 import { type Loaders, loadersOf } from './loaders.ts';
 import { RequestSnapshot } from './snapshot.ts';
 
@@ -136,6 +136,16 @@ export class Context {
     return (this.transaction ? runAlone(this.transaction) : this.gateway.run)(work, item as Item);
   }
 
+  /** In which this caller is spoken to. */
+  get language(): Language {
+    return languageOf(this.request);
+  }
+
+  /** A text of the operator's, for this caller, or in the language that a field was asked for. */
+  text(localized: LocalizedText, language = this.language): string {
+    return textIn(localized, language, this.request.server.languages.byDefault);
+  }
+
   get isInTransaction(): boolean {
     return this.transaction !== undefined;
   }
@@ -149,15 +159,6 @@ export class Context {
   get loaders(): Loaders {
     this.made ??= loadersOf(this);
     return this.made;
-  }
-
-  /** In which it speaks to the caller. */
-  get language(): Language {
-    return acceptedLanguage(this.request.headers['accept-language'], this.defaultLanguage);
-  }
-
-  get defaultLanguage(): Language {
-    return 'en';
   }
 
   get charges(): Charges {

@@ -10,11 +10,11 @@ const MAX_PARAGRAPH = 2_000;
 type MistakeIn = (text: string) => string | undefined;
 
 const notEmpty = (text: string): string | undefined => (text.trim() === '' ? 'must not be empty' : undefined);
-const lineOf: MistakeIn = (text) => notEmpty(text) ?? lineMistake(text, MAX_LINE);
+const lineOf: MistakeIn = (text) => notEmpty(text) ?? lineMistake(text, MAX_LINE)?.message;
 const textOf =
   (maxLength: number): MistakeIn =>
   (text) =>
-    notEmpty(text) ?? textMistake(text, maxLength);
+    notEmpty(text) ?? textMistake(text, maxLength)?.message;
 
 const ONE_OR_EACH = { error: 'must be a text, or one for each language: { "ja": "…", "en": "…" }' };
 const each = z.strictObject({ ja: z.string().optional(), en: z.string().optional() });

@@ -15,7 +15,7 @@ const MAX_COUNT = 1_000_000_000;
 const textOf = (maxLength: number) =>
   z.string().superRefine((value, context) => {
     const mistake = textMistake(value, maxLength);
-    if (mistake) context.addIssue(mistake);
+    if (mistake) context.addIssue(mistake.message);
   });
 const longText = textOf(MAX_TEXT_LENGTH);
 const label = textOf(MAX_NAME_LENGTH);

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Language, textIn } from '../../language/language.ts';
+import type { Language, LocalizedText } from '../../language/language.ts';
 import { SaleTerms } from '../../seller/sale-terms.ts';
 import { PAYABLE_FOR_MINUTES } from '../order.ts';
 import { mistakeIn } from '../play-amount.ts';
@@ -17,7 +17,8 @@ export type LastScreen = {
   missing: MissingTerm[];
 };
 
-type Spoken = { language: Language; defaultLanguage: Language };
+/** The caller's language, and how a text of the operator's is said in it. */
+type Spoken = { language: Language; text(localized: LocalizedText): string };
 
 /** Null for a gacha without terms: one that a version before them has made, until the next import of the catalogue. */
 export async function lastScreen(em: EntityManager, gacha: string, plays: number, spoken: Spoken): Promise<LastScreen | null> {
@@ -34,10 +35,10 @@ function missingIn({ seller, terms, delivery, deliveryCost, cancellation }: Sale
   return (Object.keys(parts) as MissingTerm[]).filter((name) => parts[name] == null);
 }
 
-function itemsOf(terms: SaleTerms, plays: number, { language, defaultLanguage }: Spoken): LastScreen['items'] {
-  const words = LAST_SCREEN_WORDS[language];
+function itemsOf(terms: SaleTerms, plays: number, spoken: Spoken): LastScreen['items'] {
+  const words = LAST_SCREEN_WORDS[spoken.language];
   const { price, startAt, endAt, redeemLimitDate } = terms;
-  const said = (texts: SaleTerms['delivery']) => texts && textIn(texts, language, defaultLanguage);
+  const said = (texts: SaleTerms['delivery']) => texts && spoken.text(texts);
   const seller = terms.seller?.unwrap();
   const isFree = price === 0;
   const texts: Record<LastScreenItem, readonly (string | null | undefined | false)[]> = {

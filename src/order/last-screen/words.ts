@@ -90,7 +90,7 @@ export const LAST_SCREEN_WORDS: Record<Language, LastScreenWords> = {
     payBy: (minutes) =>
       `クレジットカードでお支払いください。ご注文から${minutes}分以内（それより早く販売が終わるときは販売終了まで）が期限です。代金は、お支払いの手続きのときに請求されます。`,
     nothingToPay: (minutes) => `お支払いは不要です。ご注文から${minutes}分以内に抽選へお進みください。`,
-    collected: '会場で引き換えコードを係員にお見せいただき、お受け取りください。',
+    collected: '会場のカウンターで受取コードをお見せいただき、お受け取りください。',
     collectUntil: (at) => `お受け取りの期限は${instantIn.ja(at)}（日本時間）です。`,
     posted: 'ご注文のときにご指定いただく住所へお送りします。',
     askWhen: '時期については販売者にお問い合わせください。',

@@ -1,5 +1,6 @@
 import { readSheets } from '../../../handover/read.ts';
 import type { HandoverSheet } from '../../../handover/sheet.ts';
+import { mistaken } from '../../../refusal.ts';
 import { handles } from '../../../staff/gachas.ts';
 import type { Context } from '../../request/context.ts';
 import { byId, type Finder, NotSought } from './finder.ts';
@@ -9,7 +10,7 @@ export const staffMember: Finder = async (ids, { staff }) => (staff && ids.inclu
 
 /** A token covers thousands of items at most. */
 const MAX_TOKENS = 5;
-const TOO_MANY = new NotSought(`must name the sheets of at most ${MAX_TOKENS} pickup codes, with all other ids of the request`);
+const TOO_MANY = new NotSought(mistaken('TOO_MANY_SHEETS', { most: MAX_TOKENS }));
 
 type Kind = 'Handover' | 'HandoverItem';
 type Named = { id: string; kind: Kind; tokenId: string; gachaId: string };

@@ -1,4 +1,3 @@
-import { type Language, textIn } from '../../../language/language.ts';
 import { lastScreen } from '../../../order/last-screen/last-screen.ts';
 import { legalText } from '../../../seller/legal-text.ts';
 import { sellerInForce } from '../../../seller/seller.ts';
@@ -7,15 +6,12 @@ import { plainJson } from '../../../seller/versions.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import type { Context } from '../../request/context.ts';
 
-export const said = (texts: Texts, { language, defaultLanguage }: { language: Language; defaultLanguage: Language }): string =>
-  textIn(texts, language, defaultLanguage);
-
-const saidOrNull = (texts: Texts | null | undefined, context: Context): string | null => (texts ? said(texts, context) : null);
+const saidOrNull = (texts: Texts | null | undefined, context: Context): string | null => (texts ? context.text(texts) : null);
 
 const inItsLanguage =
   <Name extends string>(name: Name) =>
   (row: { readonly [Key in Name]: Texts }, _args: object, context: Context): string =>
-    said(row[name], context);
+    context.text(row[name]);
 
 export const sellerResolvers: Resolvers = {
   Query: {
@@ -46,7 +42,7 @@ export const sellerResolvers: Resolvers = {
   },
   OrderTerms: {
     version: ({ terms }) => terms.number,
-    gachaName: ({ terms }, _args, context) => said(terms.gachaName, context),
+    gachaName: ({ terms }, _args, context) => context.text(terms.gachaName),
     seller: ({ terms }) => terms.seller?.unwrap() ?? null,
     legalText: ({ terms }) => terms.terms?.unwrap() ?? null,
     delivery: ({ terms }, _args, context) => saidOrNull(terms.delivery, context),

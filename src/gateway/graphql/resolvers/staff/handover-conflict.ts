@@ -15,7 +15,7 @@ function settlementOf({ decision, settledBecause: reason, settledAt, settledByNa
 export const handoverConflictResolvers: Resolvers = {
   Query: {
     handoverConflicts: (_root, { gachaIds, settled, ...page }, context) => {
-      if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
+      if (gachaIds?.length === 0) throw badInput('gachaIds', 'NAMES_NO_GACHA');
       const asked = { scope: gachaIds ?? scopeOf(staffOf(context), ['supervisor']), isSettled: settled ?? null };
       const read = (range: Range) => context.write((em) => handoverConflicts(em, asked, range));
       return readPage(read, CONFLICTS_OLDEST_FIRST, page, context, 'HandoverConflictConnection');
