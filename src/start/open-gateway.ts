@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import { hasDemoSignIn, isOfThisMachine, modeOf } from '../config/mode.ts';
 import { executor } from '../gateway/graphql/execute.ts';
 import { createSchema } from '../gateway/graphql/schema.ts';
+import { serveOddsPages } from '../gateway/http/buyer/odds.ts';
 import { servePaymentReturn } from '../gateway/http/challenge-return.ts';
 import { demoPeople, serveDemoSignIn } from '../gateway/http/graphiql/demo-sign-in.ts';
 import { serveGraphiql } from '../gateway/http/graphiql/graphiql.ts';
@@ -86,6 +87,7 @@ export async function openGateway(
   const { introspection, safelist } = config;
   await serveGraphql(app, { executor: graphql, gateway, page, introspection, safelist });
   serveRest(app, { executor: rest, gateway, metrics, managePath: config.managePath });
+  serveOddsPages(app, { gateway, imageOrigins: [] });
   serveDescription(app, rest.schema, config.managePath);
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
   serveCarrierFiles(app, { gateway, places: new Places(), sender: config.sender });

@@ -20,6 +20,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   prizes: 'select, insert, update',
   redeem_details: 'select, insert, update',
   odds_versions: 'select, insert',
+  odds_pages: 'select, insert',
   sellers: 'select, insert',
   legal_texts: 'select, insert',
   sale_terms: 'select, insert',

@@ -1888,6 +1888,8 @@ export type Order = Node & {
   readonly gacha: Gacha;
   /** The order's id. */
   readonly id: Scalars['ID']['output'];
+  /** The page with the odds that it was drawn or will be drawn under, with the names of then: `/odds/<gacha>/<number>`. It never changes. */
+  readonly oddsUrl: Scalars['URL']['output'];
   /** The items that were won, in the order of the plays; null until it is paid, since nothing is decided before. */
   readonly orderDetails?: Maybe<ReadonlyArray<OrderDetail>>;
   /** When it was paid. */
@@ -4598,6 +4600,7 @@ export type OrderResolvers<ContextType = Context, ParentType extends ResolversPa
   fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  oddsUrl?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
   orderDetails?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrderDetail']>>, ParentType, ContextType>;
   paidAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   payableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;

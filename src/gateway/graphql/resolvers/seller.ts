@@ -4,6 +4,7 @@ import { sellerInForce } from '../../../seller/seller.ts';
 import type { Texts } from '../../../seller/texts.ts';
 import { plainJson } from '../../../seller/versions.ts';
 import type { Resolvers } from '../../generated/types.ts';
+import { oddsPath } from '../../http/buyer/odds-path.ts';
 import type { Context } from '../../request/context.ts';
 
 const saidOrNull = (texts: Texts | null | undefined, context: Context): string | null => (texts ? context.text(texts) : null);
@@ -38,6 +39,11 @@ export const sellerResolvers: Resolvers = {
     legalText: ({ terms }) => terms.terms?.unwrap() ?? null,
   },
   Order: {
+    oddsUrl: async (order, _args, { loaders, gateway }) => {
+      const odds = await loaders.oddsOfOrder.load(order.id);
+      if (!odds) throw new Error('an order has no odds');
+      return `${gateway.address()}${oddsPath(odds.gachaId, odds.number)}`;
+    },
     terms: (order, _args, { loaders }) => loaders.termsOfOrder.load(order.id),
   },
   OrderTerms: {
