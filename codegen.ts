@@ -36,6 +36,8 @@ const CONFIG = {
     LegalText: '../../seller/legal-text.ts#LegalText as LegalTextVersion',
     LastScreen: '../../order/last-screen/last-screen.ts#LastScreen as LastScreenShown',
     OrderTerms: '../../order/last-screen/order-terms.ts#OrderTerms as TermsOfOrder',
+    Receipt: '../../browse/receipt.ts#Receipt as ReceiptOfOrder',
+    ReturnReceipt: '../../browse/receipt.ts#ReturnReceipt as ReceiptOfRefund',
     Prize: '../../browse/catalogue.ts#PrizeRow',
     RedeemDetail: '../../browse/catalogue.ts#DetailRow',
     CheckIn: '../../check-in/check-in.ts#CheckInRow',

@@ -152,7 +152,7 @@ test('versions from before there were pages get the names of now, as the text th
     `%${entry.id}%`,
   ]);
   await stage.database.sql('delete from odds_pages');
-  await stage.database.sql(UNTIL_NOW.replaceAll('? p.id', '?? p.id'));
+  await stage.database.sql(UNTIL_NOW);
   const [after] = await stage.database.sql<{ content: string }>('select content from odds_pages where content like ?', [
     `%${entry.id}%`,
   ]);

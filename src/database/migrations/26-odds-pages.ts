@@ -32,5 +32,5 @@ select id, content, encode(sha256(convert_to(content, 'UTF8')), 'hex')
                     ',' order by p.position, p.id), '') || ']}' as content
           from odds_versions v
           join gachas g on g.id = v.gacha_id
-          left join prizes p on p.gacha_id = v.gacha_id and v.weights ? p.id::text
+          left join prizes p on p.gacha_id = v.gacha_id and jsonb_exists(v.weights, p.id::text)
          group by v.id, g.id) as told;`;

@@ -5,6 +5,7 @@ import type { Seller as SellerVersion } from '../../seller/seller.ts';
 import type { LegalText as LegalTextVersion } from '../../seller/legal-text.ts';
 import type { LastScreen as LastScreenShown } from '../../order/last-screen/last-screen.ts';
 import type { OrderTerms as TermsOfOrder } from '../../order/last-screen/order-terms.ts';
+import type { Receipt as ReceiptOfOrder, ReturnReceipt as ReceiptOfRefund } from '../../browse/receipt.ts';
 import type { CheckInRow } from '../../check-in/check-in.ts';
 import type { ShownOrder, OrderRow as RedeemTicketOrder } from '../../order/order.ts';
 import type { ShownDetail } from '../../order/order-detail.ts';
@@ -770,6 +771,10 @@ export type FoundOrder = {
   readonly paidAt?: Maybe<Scalars['DateTime']['output']>;
   /** How many plays it has. */
   readonly playAmount: Scalars['Int']['output'];
+  /** For support of its gacha: the receipt; null until the order is paid, for one that was free, and where no seller was named when it was made. */
+  readonly receipt?: Maybe<Receipt>;
+  /** For support of its gacha: the receipt as a page to print, at an address for this order that is good for ten minutes. Null where there is no receipt. */
+  readonly receiptUrl?: Maybe<Scalars['URL']['output']>;
   /** The refunds of the order, done or still owed, the oldest first. */
   readonly refunds: ReadonlyArray<Refund>;
   /** Its number at the gacha, once it is paid. */
@@ -1904,6 +1909,10 @@ export type Order = Node & {
   readonly playAmount: Scalars['Int']['output'];
   /** The price of one play when it was ordered. */
   readonly price: Scalars['Yen']['output'];
+  /** The receipt; null until the order is paid, for one that was free, and where no seller was named when it was made. */
+  readonly receipt?: Maybe<Receipt>;
+  /** The receipt as a page to print, at an address for this order that is good for ten minutes. Null where there is no receipt. */
+  readonly receiptUrl?: Maybe<Scalars['URL']['output']>;
   /** The refunds of the order, done or still owed, the oldest first. */
   readonly refunds: ReadonlyArray<Refund>;
   /** Its number among the paid orders of the gacha; null until it is paid. */
@@ -2840,6 +2849,33 @@ export type QueryWrongCodesArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** What was paid, as the tax law asks for it: one document, whose tax is rounded once. Texts are in the language of the request. */
+export type Receipt = {
+  readonly __typename?: 'Receipt';
+  /** When it was paid. */
+  readonly date: Scalars['DateTime']['output'];
+  /** What was bought, by its name at the order. */
+  readonly description: Scalars['String']['output'];
+  /** Whether it is a qualified simplified invoice: the seller was registered when the order was made. */
+  readonly isInvoice: Scalars['Boolean']['output'];
+  /** Its number, which is that of the order. */
+  readonly number: Scalars['String']['output'];
+  /** The price of one play, with tax. */
+  readonly price: Scalars['Yen']['output'];
+  /** The number of plays. */
+  readonly quantity: Scalars['Int']['output'];
+  /** What went back since, each a document of its own; what a bank took back is not among them. */
+  readonly returns: ReadonlyArray<ReturnReceipt>;
+  /** The seller, as at the order. */
+  readonly seller: Seller;
+  /** The tax in the total price, rounded down. */
+  readonly tax: Scalars['Yen']['output'];
+  /** The rate of the tax, in percent. */
+  readonly taxRate: Scalars['Int']['output'];
+  /** The total price, with tax. */
+  readonly totalPrice: Scalars['Yen']['output'];
+};
+
 /** Money that went back without this service. */
 export type RecordRefundInput = {
   /** The amount. Without it all that is left, and for a charge-back all that was paid. */
@@ -3147,6 +3183,21 @@ export type RestoreStaffInput = {
   readonly staffId: Scalars['ID']['input'];
   /** Why, for the audit log. */
   readonly why: Scalars['String']['input'];
+};
+
+/** Money of an order that went back, as the tax law asks for it. */
+export type ReturnReceipt = {
+  readonly __typename?: 'ReturnReceipt';
+  /** The amount, with tax. */
+  readonly amount: Scalars['Yen']['output'];
+  /** When it went back. */
+  readonly date: Scalars['DateTime']['output'];
+  /** Its number, which is that of the refund. */
+  readonly number: Scalars['String']['output'];
+  /** The tax in the amount, rounded down. */
+  readonly tax: Scalars['Yen']['output'];
+  /** The rate of the tax, in percent. */
+  readonly taxRate: Scalars['Int']['output'];
 };
 
 /** A device to revoke. */
@@ -3898,6 +3949,7 @@ export type ResolversTypes = {
   PrizeStatus: PrizeStatus;
   QuarterStatistic: ResolverTypeWrapper<QuarterStatistic>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Receipt: ResolverTypeWrapper<ReceiptOfOrder>;
   RecordRefundInput: RecordRefundInput;
   RecordRefundPayload: ResolverTypeWrapper<Omit<RecordRefundPayload, 'refund'> & { refund: ResolversTypes['Refund'] }>;
   RecordedOrigin: RecordedOrigin;
@@ -3916,6 +3968,7 @@ export type ResolversTypes = {
   RenameDeviceInput: RenameDeviceInput;
   RenewDeviceTokenInput: RenewDeviceTokenInput;
   RestoreStaffInput: RestoreStaffInput;
+  ReturnReceipt: ResolverTypeWrapper<ReceiptOfRefund>;
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
@@ -4083,6 +4136,7 @@ export type ResolversParentTypes = {
   PrizeStatistic: OfPrize;
   QuarterStatistic: QuarterStatistic;
   Query: Record<PropertyKey, never>;
+  Receipt: ReceiptOfOrder;
   RecordRefundInput: RecordRefundInput;
   RecordRefundPayload: Omit<RecordRefundPayload, 'refund'> & { refund: ResolversParentTypes['Refund'] };
   RedeemDetail: DetailRow;
@@ -4095,6 +4149,7 @@ export type ResolversParentTypes = {
   RenameDeviceInput: RenameDeviceInput;
   RenewDeviceTokenInput: RenewDeviceTokenInput;
   RestoreStaffInput: RestoreStaffInput;
+  ReturnReceipt: ReceiptOfRefund;
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: Scalars['SafeInt']['output'];
@@ -4375,6 +4430,8 @@ export type FoundOrderResolvers<ContextType = Context, ParentType extends Resolv
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   paidAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  receipt?: Resolver<Maybe<ResolversTypes['Receipt']>, ParentType, ContextType>;
+  receiptUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   refunds?: Resolver<ReadonlyArray<ResolversTypes['Refund']>, ParentType, ContextType>;
   serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
@@ -4608,6 +4665,8 @@ export type OrderResolvers<ContextType = Context, ParentType extends ResolversPa
   payments?: Resolver<ResolversTypes['PaymentConnection'], ParentType, ContextType, Partial<OrderPaymentsArgs>>;
   playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  receipt?: Resolver<Maybe<ResolversTypes['Receipt']>, ParentType, ContextType>;
+  receiptUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   refunds?: Resolver<ReadonlyArray<ResolversTypes['Refund']>, ParentType, ContextType>;
   serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   shipments?: Resolver<ReadonlyArray<ResolversTypes['Shipment']>, ParentType, ContextType>;
@@ -4866,6 +4925,20 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   wrongCodes?: Resolver<Maybe<ResolversTypes['WrongCodeConnection']>, ParentType, ContextType, Partial<QueryWrongCodesArgs>>;
 };
 
+export type ReceiptResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Receipt'] = ResolversParentTypes['Receipt']> = {
+  date?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isInvoice?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  returns?: Resolver<ReadonlyArray<ResolversTypes['ReturnReceipt']>, ParentType, ContextType>;
+  seller?: Resolver<ResolversTypes['Seller'], ParentType, ContextType>;
+  tax?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  taxRate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalPrice?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+};
+
 export type RecordRefundPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecordRefundPayload'] = ResolversParentTypes['RecordRefundPayload']> = {
   refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
 };
@@ -4916,6 +4989,14 @@ export type RefundOrderPayloadResolvers<ContextType = Context, ParentType extend
   chargeBack?: Resolver<Maybe<ResolversTypes['Refund']>, ParentType, ContextType>;
   refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
+};
+
+export type ReturnReceiptResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReturnReceipt'] = ResolversParentTypes['ReturnReceipt']> = {
+  amount?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  date?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tax?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  taxRate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
@@ -5198,6 +5279,7 @@ export type Resolvers<ContextType = Context> = {
   PrizeStatistic?: PrizeStatisticResolvers<ContextType>;
   QuarterStatistic?: QuarterStatisticResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  Receipt?: ReceiptResolvers<ContextType>;
   RecordRefundPayload?: RecordRefundPayloadResolvers<ContextType>;
   RedeemDetail?: RedeemDetailResolvers<ContextType>;
   RedeemTicket?: RedeemTicketResolvers<ContextType>;
@@ -5205,6 +5287,7 @@ export type Resolvers<ContextType = Context> = {
   RedeemTicketEdge?: RedeemTicketEdgeResolvers<ContextType>;
   Refund?: RefundResolvers<ContextType>;
   RefundOrderPayload?: RefundOrderPayloadResolvers<ContextType>;
+  ReturnReceipt?: ReturnReceiptResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
   Seller?: SellerResolvers<ContextType>;
   SettleHandoverConflictPayload?: SettleHandoverConflictPayloadResolvers<ContextType>;

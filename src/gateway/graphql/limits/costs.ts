@@ -33,6 +33,8 @@ export const ROW_COSTS: Record<string, number> = {
   LegalText: 12,
   LastScreen: 24,
   OrderTerms: 24,
+  Receipt: 24,
+  ReturnReceipt: 8,
   PastHandover: 12,
   HandoverConflict: 24,
   HandoverConflictItem: 8,

@@ -3,8 +3,8 @@ import { legalText } from '../../../seller/legal-text.ts';
 import { sellerInForce } from '../../../seller/seller.ts';
 import type { Texts } from '../../../seller/texts.ts';
 import { plainJson } from '../../../seller/versions.ts';
+import { oddsPath } from '../../addresses/odds.ts';
 import type { Resolvers } from '../../generated/types.ts';
-import { oddsPath } from '../../http/buyer/odds-path.ts';
 import type { Context } from '../../request/context.ts';
 
 const saidOrNull = (texts: Texts | null | undefined, context: Context): string | null => (texts ? context.text(texts) : null);

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { oddsPage, type ShownOdds } from '../../../browse/odds-page.ts';
 import { VERSION } from '../../../config/version.ts';
 import { type Language, type LocalizedText, textIn } from '../../../language/language.ts';
+import { oddsPath } from '../../addresses/odds.ts';
 import { askerOf } from '../../load/asker.ts';
 import type { Gateway } from '../../request/context.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
 import { chargeAddress } from '../rates.ts';
 import { varyBy } from '../transport/headers.ts';
-import { oddsPath } from './odds-path.ts';
 import { escaped, htmlPage, languageOfPage, policyOf } from './page.ts';
 import { ODDS_WORDS } from './words.ts';
 
