@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { GraphQLSchema } from 'graphql';
 import { orderabilityOfRest } from '../src/gateway/graphql/resolvers/orderability.ts';
+import { signUpOfRest } from '../src/gateway/graphql/resolvers/user.ts';
 import { createSchema } from '../src/gateway/graphql/schema.ts';
 
 export const restSchema = (): GraphQLSchema =>
   createSchema({
     typeDefs: [readFileSync(new URL('extension.graphql', import.meta.url), 'utf8')],
     resolvers: {
+      Mutation: { signUp: signUpOfRest },
       Payment: { slip: (payment: object) => payment },
       Orderability: orderabilityOfRest,
     },

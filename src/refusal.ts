@@ -34,6 +34,7 @@ export const refusals = {
   NOT_ON_SALE: { action: 'WAIT', isKept: false },
   SOLD_OUT: { action: null, isKept: false },
   LIMIT_EXCEEDED: { action: null, isKept: true },
+  CONSENT_REQUIRED: { action: null, isKept: false },
   TERMS_CHANGED: { action: null, isKept: false },
   ORDER_ALREADY_PAID: { action: null, isKept: true },
   ORDER_REFUNDED: { action: null, isKept: true },
@@ -83,6 +84,8 @@ export const saidOfField = ({ code, message, params }: FieldMistake, language: L
 type NamedGacha = { id: string; name: string; place?: string | null };
 /** A handover that was first: when, at which counter and, where it is known, by which device. */
 export type HandedOver = { deliveredAt: string; staffName: string; deviceId: string | null; deviceName: string | null };
+/** The versions that must be agreed to. */
+type RequiredConsents = { readonly terms?: number; readonly privacy?: number };
 type Advice = 'REST_BY_NEW_CODE';
 export type RefusalOptions = ErrorOptions & {
   action?: RefusalAction | null;
@@ -91,6 +94,7 @@ export type RefusalOptions = ErrorOptions & {
   gachas?: readonly NamedGacha[];
   handedOver?: readonly HandedOver[];
   termsVersion?: number;
+  consents?: RequiredConsents;
   /** The next step for the reader, where this very case knows one. */
   advice?: Advice | undefined;
 };
@@ -108,6 +112,7 @@ export class Refusal extends Error {
   readonly gachas: readonly NamedGacha[];
   readonly handedOver: readonly HandedOver[];
   readonly termsVersion: number | undefined;
+  readonly consents: RequiredConsents | undefined;
   readonly advice: Advice | undefined;
 
   constructor(
@@ -120,6 +125,7 @@ export class Refusal extends Error {
       gachas = [],
       handedOver = [],
       termsVersion,
+      consents,
       advice,
       ...options
     }: RefusalOptions = {},
@@ -134,6 +140,7 @@ export class Refusal extends Error {
     this.gachas = gachas;
     this.handedOver = handedOver;
     this.termsVersion = termsVersion;
+    this.consents = consents;
     this.advice = advice;
   }
 }

@@ -24,6 +24,7 @@ import { Migration23Upkeep } from './23-upkeep.ts';
 import { Migration24Seller } from './24-seller.ts';
 import { Migration25OrderTerms } from './25-order-terms.ts';
 import { Migration26OddsPages } from './26-odds-pages.ts';
+import { Migration27Consents } from './27-consents.ts';
 
 /** One a noun: the tables of 0.1.0. */
 export const baselines = [
@@ -53,4 +54,4 @@ export const baselines = [
 ];
 
 /** Every migration, oldest first: the baselines, then only new ones. A migration that was released is never changed. */
-export const migrations = [...baselines, Migration24Seller, Migration25OrderTerms, Migration26OddsPages];
+export const migrations = [...baselines, Migration24Seller, Migration25OrderTerms, Migration26OddsPages, Migration27Consents];

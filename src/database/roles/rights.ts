@@ -24,6 +24,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   sellers: 'select, insert',
   legal_texts: 'select, insert',
   sale_terms: 'select, insert',
+  consents: 'select, insert',
   beacons: 'select, insert, update',
   beacon_gachas: 'select, insert, delete',
   areas: 'select, insert, update',

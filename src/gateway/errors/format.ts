@@ -52,7 +52,7 @@ const toldOfField = (error: FieldError, language: Language) => ({
 
 // Clients of GraphQL do not see the headers of an answer.
 const extensionsOf = (
-  { code, action, retryAfterSeconds = RETRY_AFTER_SECONDS[code], errors, gachas, handedOver, termsVersion }: Refusal,
+  { code, action, retryAfterSeconds = RETRY_AFTER_SECONDS[code], errors, gachas, handedOver, termsVersion, consents }: Refusal,
   language: Language,
 ) => ({
   code,
@@ -62,6 +62,7 @@ const extensionsOf = (
   ...(gachas.length > 0 && { gachas }),
   ...(handedOver.length > 0 && { handedOver }),
   ...(termsVersion !== undefined && { termsVersion }),
+  ...(consents && { consents }),
 });
 
 type Http = { status?: number; headers?: ReadonlyMap<string, string> };

@@ -310,6 +310,14 @@ export type ConfirmShipmentPayload = {
   readonly shipment: Shipment;
 };
 
+/** The version of each document that was agreed to. What is left out was not asked. */
+export type ConsentsInput = {
+  /** The privacy notice. */
+  readonly privacy?: InputMaybe<Scalars['Int']['input']>;
+  /** The terms. */
+  readonly terms?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** The address of an order. */
 export type CorrectAddressInput = {
   /** The whole right address. */
@@ -1512,7 +1520,11 @@ export type Mutation = {
    * Its own refusals: NOT_FOUND.
    */
   readonly settleHandoverConflict?: Maybe<SettleHandoverConflictPayload>;
-  /** Creates the service's user for the account of the token. Signing up again answers the same user. */
+  /**
+   * Creates the service's user for the account of the token. Signing up again answers the same user, and keeps what was agreed to.
+   *
+   * Its own refusals: CONSENT_REQUIRED.
+   */
   readonly signUp?: Maybe<SignUpPayload>;
   /**
    * For operators of the order's gacha: takes back a refund of `recordRefund` that came to nothing: the bank decided for the
@@ -3088,6 +3100,8 @@ export type RefusalCode =
   | 'CARD_TOKEN_INVALID'
   /** The gacha is only for those who have checked in on site. */
   | 'CHECK_IN_REQUIRED'
+  /** The operator asks for an agreement before an account is made. `extensions.consents` has the versions in force. */
+  | 'CONSENT_REQUIRED'
   /** Prizes of this gacha are posted, so the order needs an address. */
   | 'DELIVERY_INFO_REQUIRED'
   /** This device was taken out of service. Invite it again, if it should work again. */
@@ -3335,6 +3349,8 @@ export type ShipmentItem = {
 
 /** A sign-up. The account is the one that the token is for. */
 export type SignUpInput = {
+  /** The documents that were agreed to: see `legalText`. */
+  readonly consents?: InputMaybe<ConsentsInput>;
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -3834,6 +3850,7 @@ export type ResolversTypes = {
   ConfirmHandoverPayload: ResolverTypeWrapper<Reported>;
   ConfirmShipmentInput: ConfirmShipmentInput;
   ConfirmShipmentPayload: ResolverTypeWrapper<Omit<ConfirmShipmentPayload, 'shipment'> & { shipment: ResolversTypes['Shipment'] }>;
+  ConsentsInput: ConsentsInput;
   CorrectAddressInput: CorrectAddressInput;
   CorrectAddressPayload: ResolverTypeWrapper<Omit<CorrectAddressPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   CorrectShipmentInput: CorrectShipmentInput;
@@ -4038,6 +4055,7 @@ export type ResolversParentTypes = {
   ConfirmHandoverPayload: Reported;
   ConfirmShipmentInput: ConfirmShipmentInput;
   ConfirmShipmentPayload: Omit<ConfirmShipmentPayload, 'shipment'> & { shipment: ResolversParentTypes['Shipment'] };
+  ConsentsInput: ConsentsInput;
   CorrectAddressInput: CorrectAddressInput;
   CorrectAddressPayload: Omit<CorrectAddressPayload, 'order'> & { order: ResolversParentTypes['Order'] };
   CorrectShipmentInput: CorrectShipmentInput;

@@ -52,6 +52,7 @@ import { RedeemTicket } from '../../pickup/redeem-tickets.ts';
 import { WrongCode } from '../../pickup/wrong-code/wrong-code.ts';
 import { Refund } from '../../refund/refund.ts';
 import { UnsettledRefund } from '../../refund/unfinished.ts';
+import { Consent } from '../../seller/consent.ts';
 import { LegalText } from '../../seller/legal-text.ts';
 import { SaleTerms } from '../../seller/sale-terms.ts';
 import { Seller } from '../../seller/seller.ts';
@@ -116,6 +117,7 @@ export const entities = [
   Seller,
   LegalText,
   SaleTerms,
+  Consent,
   Beacon,
   Area,
   CheckIn,
