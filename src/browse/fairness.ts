@@ -8,7 +8,7 @@ import { Gacha } from '../gacha/gacha.ts';
 import { Order } from '../order/order.ts';
 import { Payment } from '../payment/attempt/payment.ts';
 
-export type Fairness = { number: number; seedHash: string; seed: string | null; revealed: boolean };
+export type Fairness = { number: number; seedHash: string; seed: string | null; isRevealed: boolean };
 
 type Known = Tables<[typeof Seed, typeof Gacha, typeof Order, typeof Payment, typeof Draw]>;
 type Seeds = ExpressionBuilder<Known & { s: Known['seeds']; g: Known['gachas'] }, 's' | 'g'>;
@@ -56,7 +56,7 @@ function selectSeeds(em: EntityManager, which: (eb: Seeds) => Expression<SqlBool
     .selectFrom('seeds as s')
     .innerJoin('gachas as g', 'g.id', 's.gacha_id')
     .where(which)
-    .select((eb) => ['s.id', 's.gacha_id', 's.number', 's.hash', 's.seed', isRevealed(eb).as('revealed')]);
+    .select((eb) => ['s.id', 's.gacha_id', 's.number', 's.hash', 's.seed', isRevealed(eb).as('isRevealed')]);
   return tablesOf(em, Seed)
     .selectFrom(known.as('known'))
     .select((eb) => [
@@ -64,15 +64,15 @@ function selectSeeds(em: EntityManager, which: (eb: Seeds) => Expression<SqlBool
       'gacha_id',
       'number',
       'hash',
-      'revealed',
-      eb.case().when(eb.ref('revealed')).then(eb.ref('seed')).end().as('seed'),
+      'isRevealed',
+      eb.case().when(eb.ref('isRevealed')).then(eb.ref('seed')).end().as('seed'),
     ]);
 }
 
-type FairnessRow = { id: string; number: number; hash: string; revealed: SqlBool; seed: Sealed | null };
+type FairnessRow = { id: string; number: number; hash: string; isRevealed: SqlBool; seed: Sealed | null };
 
-const fairnessIn = (em: EntityManager, { id, number, hash, revealed, seed }: FairnessRow): Fairness => ({
-  ...{ number, seedHash: hash, revealed: Boolean(revealed) },
+const fairnessIn = (em: EntityManager, { id, number, hash, isRevealed, seed }: FairnessRow): Fairness => ({
+  ...{ number, seedHash: hash, isRevealed: Boolean(isRevealed) },
   seed: seed && openSeed(em, { id, seed, hash }).toString('hex'),
 });
 

@@ -20,11 +20,11 @@ export async function listedGachas(
   from: ReadFrom,
   snapshot: Snapshot,
   { method, viewer, states }: Asking,
-  { notPickedUp, ...wanted }: GachaFilter & { notPickedUp?: boolean | null | undefined },
+  { hasPrizesToReceive, ...wanted }: GachaFilter & { hasPrizesToReceive?: boolean | null | undefined },
   ordering: Ordering<ShownGacha>,
 ): Promise<ShownGacha[]> {
   refuseWrong(wanted);
-  const found = notPickedUp
+  const found = hasPrizesToReceive
     ? sortedBy(ordering, await gachasToPickUp(from, snapshot, viewer))
     : shownGachas(sortedGachas(snapshot.catalogue.published, ordering), method, await states(), snapshot.now);
   return found.filter(isWanted(wanted, snapshot.now));
@@ -37,7 +37,7 @@ function shownGachas(
   states: ViewerStates | null,
   now: Date,
 ): ShownGacha[] {
-  const isFound = ({ id, needsCheckIn }: ShownGacha) => !needsCheckIn || isLive(states?.(id).checkIn, now);
+  const isFound = ({ id, isCheckInNeeded }: ShownGacha) => !isCheckInNeeded || isLive(states?.(id).checkIn, now);
   return sorted.filter((gacha) => (!method || accepts(gacha, method)) && isFound(gacha));
 }
 

@@ -15,7 +15,7 @@ export function refusalToViewer(candidate: Candidate, terms: Terms): RefusalCode
 }
 
 export const isDiscovered = ({ gacha, checkIn, now }: Pick<Terms, 'gacha' | 'checkIn' | 'now'>): boolean =>
-  !gacha.needsCheckIn || isLive(checkIn, now);
+  !gacha.isCheckInNeeded || isLive(checkIn, now);
 
 /** Neither login method, check-in nor limit is in the way, as far as the viewer is known. */
 export function isOpenTo(method: AuthMethod | null, user: User | null, terms: Terms): boolean {

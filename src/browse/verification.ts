@@ -19,7 +19,7 @@ export type PlayVerification = {
   value: number;
   prizeId: string;
   derivedValue: number | null;
-  verified: boolean | null;
+  isVerified: boolean | null;
 };
 export type DrawVerification = {
   orderId: string;
@@ -29,7 +29,7 @@ export type DrawVerification = {
   drawnAt: Date;
   fairness: Fairness;
   plays: PlayVerification[];
-  verified: boolean | null;
+  isVerified: boolean | null;
 };
 
 type DrawOfOrder = Awaited<ReturnType<typeof drawsOfOrder>>[number];
@@ -49,7 +49,7 @@ export async function verifyDraw(em: EntityManager, user: User, orderId: string)
   return {
     ...{ orderId: order.id, gachaId: order.gacha.id, oddsNumber: odds.number, attempt: first.attempt },
     ...{ drawnAt: first.drawnAt, fairness, plays },
-    verified: fairness.revealed ? plays.every(({ verified }) => verified) : null,
+    isVerified: fairness.isRevealed ? plays.every(({ isVerified }) => isVerified) : null,
   };
 }
 
@@ -73,9 +73,9 @@ function verifyPlay(
   const { play, sequence, attempt, bound, value, stocks, prizeId } = draw;
   const prizes = urn.map(({ prizeId, weight }, index) => ({ prizeId, weight, stock: stocks[index] ?? 0 }));
   const record = { play, sequence, prizes, bound, value, prizeId };
-  if (hex === null) return { ...record, derivedValue: null, verified: null };
+  if (hex === null) return { ...record, derivedValue: null, isVerified: null };
   const seed = Buffer.from(hex, 'hex');
   const turn = { orderId, attempt, play };
   const mistake = mistakeIn(seed, prizes, { ...turn, bound, value, prizeId });
-  return { ...record, derivedValue: derive(seed, turn, bound), verified: isSeedOf(seedHash, seed) && mistake === null };
+  return { ...record, derivedValue: derive(seed, turn, bound), isVerified: isSeedOf(seedHash, seed) && mistake === null };
 }

@@ -30,7 +30,7 @@ export const Gacha = defineEntity({
     deliveryType: p.text().$type<DeliveryType>(),
     authProviderType: p.text().nullable(),
     authProviderId: p.text().nullable(),
-    needsCheckIn: p.boolean().fieldName('needs_checkin'),
+    isCheckInNeeded: p.boolean().fieldName('needs_checkin'),
     thumbnailImageUrl: p.text(),
     lineupImageUrl: p.text(),
     tags: p.type(Tags).$type<string[]>().columnType('text[]'),

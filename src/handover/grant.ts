@@ -53,7 +53,7 @@ export function grant(report: Report, facts: HandoverFacts | undefined): Granted
   const refunded = new Set(reported.filter(({ isRefunded }) => isRefunded).map((item) => named.keyOf(placeOf(item))));
   if (refunded.size > 0) return refuseNamed('ORDER_REFUNDED', named, (id) => refunded.has(id), mistaken('REFUNDED'));
   const items = reported.filter(({ deliveredAt }) => !deliveredAt);
-  const readAt = report.onlyWhileValid ? undefined : facts.readAt;
+  const readAt = report.isOnlyWhileValid ? undefined : facts.readAt;
   const refused = items.length > 0 && refuseNow(report, token, facts.staff, readAt);
   if (refused) return refused;
   const confirmation = confirmationOf(gachaId, token, reported, items, given);

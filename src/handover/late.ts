@@ -11,9 +11,9 @@ export const lateOf = ({ redeemLimitDate, redeemPolicy }: Pick<Gacha, 'redeemLim
 /** A supervisor may say otherwise, and has to say so. */
 export function refuseLate(
   late: Late | null,
-  { allowLate, gachaId }: { allowLate?: boolean | null | undefined; gachaId: string },
+  { isLateAllowed, gachaId }: { isLateAllowed?: boolean | null | undefined; gachaId: string },
   { supervisedIds }: Handling,
 ): Refusal | null {
-  if (late !== 'refuse' || (allowLate && supervisedIds.includes(gachaId))) return null;
-  return new Refusal('FORBIDDEN', [fieldError('allowLate', mistaken('TOO_LATE'))]);
+  if (late !== 'refuse' || (isLateAllowed && supervisedIds.includes(gachaId))) return null;
+  return new Refusal('FORBIDDEN', [fieldError('isLateAllowed', mistaken('TOO_LATE'))]);
 }

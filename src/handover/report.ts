@@ -10,9 +10,9 @@ export type Report = Named & {
   staff: Worker;
   pickupCode: string;
   gachaId: string;
-  allowLate?: boolean | null | undefined;
+  isLateAllowed?: boolean | null | undefined;
   /** Also where this counter has read the code while it was good. */
-  onlyWhileValid?: boolean | null | undefined;
+  isOnlyWhileValid?: boolean | null | undefined;
 };
 
 /** A report of a handover in the past, at `occurredAt`. */

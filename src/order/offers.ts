@@ -85,7 +85,7 @@ const gachaTermsIn = (row: Awaited<ReturnType<typeof offeredGachas>>[number]) =>
     authProviderId: row.auth_provider_id,
     hasLimit: row.has_limit,
     maximum: row.maximum,
-    needsCheckIn: row.needs_checkin,
+    isCheckInNeeded: row.needs_checkin,
     onSale: row.on_sale,
     published: row.published,
     startAt: row.start_at,

@@ -12,7 +12,7 @@ export type TermsOfSale = Pick<
   | 'endAt'
   | 'hasLimit'
   | 'maximum'
-  | 'needsCheckIn'
+  | 'isCheckInNeeded'
   | 'authProviderType'
   | 'authProviderId'
 >;
@@ -56,7 +56,7 @@ export function refusedFor(sale: Sale, code: RefusalCode): Refusal {
 }
 
 export function refusalToOrder(terms: Terms, plays: number): RefusalCode | null {
-  if (terms.gacha.needsCheckIn && isOnSale(terms.gacha, terms.now) && !isLive(terms.checkIn, terms.now))
+  if (terms.gacha.isCheckInNeeded && isOnSale(terms.gacha, terms.now) && !isLive(terms.checkIn, terms.now))
     return 'CHECK_IN_REQUIRED';
   return refusalToPay(terms, plays);
 }

@@ -24,10 +24,10 @@ export async function owedRefunds(em: EntityManager): Promise<OwedRefunds> {
     .executeTakeFirstOrThrow();
 }
 
-/** `givenTwiceYen`: of a charge-back by which more is back than was captured. Null of what is owed. */
+/** `givenTwiceAmount`: of a charge-back by which more is back than was captured. Null of what is owed. */
 export const UnsettledRefund = defineEntity({
   name: 'UnsettledRefund',
-  properties: { ...columnsShown(Refund), gachaId: p.uuid(), givenTwiceYen: p.float().nullable() },
+  properties: { ...columnsShown(Refund), gachaId: p.uuid(), givenTwiceAmount: p.float().nullable() },
   expression: rowsShown,
 });
 export type UnsettledRefund = InferEntity<typeof UnsettledRefund>;
@@ -65,7 +65,7 @@ const lists = { all: unsettled(false), some: unsettled(true) };
 
 /** At these gachas: what has to go back still, and what went back twice. */
 export function unsettledRefunds(em: EntityManager, scope: Scope, range: Range): Promise<Slice<UnsettledRefund>> {
-  const columns = `${everyColumn(em, Refund)}, orders.gacha_id as "gachaId", ${TWICE} as "givenTwiceYen"`;
+  const columns = `${everyColumn(em, Refund)}, orders.gacha_id as "gachaId", ${TWICE} as "givenTwiceAmount"`;
   const [list, gachaIds] = scope === 'all' ? [lists.all, []] : [lists.some, scope];
   return findSlice(em, UnsettledRefund, (em) => list(em, { gachaIds }, range, columns as Columns<UnsettledRefund>));
 }

@@ -6,15 +6,15 @@ const REDEEM_DETAIL = 'redeemDetail { probabilityProvision placeUrl placeText in
 const PRIZE =
   'id name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt';
 
-export const LIST = `query List { gachas(first: 50) { nodes { ${GACHA} redeemLimitDate needsCheckIn
-  viewerOrderability { orderable checkInExpiresAt } } } }`;
+export const LIST = `query List { gachas(first: 50) { nodes { ${GACHA} redeemLimitDate isCheckInNeeded
+  viewerOrderability { isOrderable checkInExpiresAt } } } }`;
 
-export const DETAIL = `query Detail($id: ID!) { gacha(id: $id) { ${GACHA} needsCheckIn viewerOrderability { checkInExpiresAt }
+export const DETAIL = `query Detail($id: ID!) { gacha(id: $id) { ${GACHA} isCheckInNeeded viewerOrderability { checkInExpiresAt }
   ${REDEEM_DETAIL} prizes(first: 20) { nodes { ${PRIZE} } } } }`;
 
 export const ORDERS = `query Orders { orders(first: 50) { nodes { id status createdAt playAmount totalPrice serialNumber
   gacha { id name price status thumbnailImageUrl startAt endAt }
-  orderDetails { id deliveredAt prize { id name imageUrl } }
+  items { id deliveredAt prize { id name imageUrl } }
   payment { id status amount createdAt }
 } } }`;
 
@@ -31,21 +31,21 @@ const WORDS_OF_PEERS: Record<string, string> = {
   ...{ ON_SALE: 'SELLING', CLOSED: 'CLOSING', SOLD_OUT: 'SOLDOUT', AVAILABLE: 'SELLING', PAID: 'ASSIGNED' },
 };
 const NAMES_OF_PEERS: Record<string, string> = {
-  ...{ maxPlaysPerUser: 'maximum', viewerPlayCount: 'playCount', orderable: 'purchasable' },
+  ...{ maxPlaysPerUser: 'maximum', viewerPlayCount: 'playCount', isOrderable: 'purchasable' },
 };
 
 /** An answer of the gateway in the words of its peers, so that both can be held against each other. */
 export function fromGateway(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(fromGateway);
   if (answer === null || typeof answer !== 'object') return answer;
-  const { needsCheckIn, viewerOrderability, ...fields } = answer as Looked;
+  const { isCheckInNeeded, viewerOrderability, ...fields } = answer as Looked;
   if (!viewerOrderability) return Object.fromEntries(Object.entries(answer).map(fieldOfPeers));
   const { checkInExpiresAt, ...others } = viewerOrderability;
-  const discovered = !needsCheckIn || checkInExpiresAt !== null;
+  const discovered = !isCheckInNeeded || checkInExpiresAt !== null;
   return Object.fromEntries([...Object.entries({ ...fields, ...others }).map(fieldOfPeers), ['discovered', discovered]]);
 }
 
-type Looked = { needsCheckIn?: boolean; viewerOrderability?: { checkInExpiresAt: string | null } };
+type Looked = { isCheckInNeeded?: boolean; viewerOrderability?: { checkInExpiresAt: string | null } };
 
 function fieldOfPeers([name, value]: [string, unknown]): [string, unknown] {
   if (name === 'status') return [name, WORDS_OF_PEERS[String(value)] ?? value];
@@ -64,7 +64,7 @@ export const POSTGRAPHILE = {
   } }`,
   orders: `query Orders { orders: myOrders(first: 50) { nodes { id: rowId status: state createdAt playAmount totalPrice serialNumber
     gacha: gachaByGachaId { id: rowId name price status thumbnailImageUrl startAt endAt }
-    orderDetails: orderDetailsByOrderId(orderBy: PLAY_ASC, condition: { deletedAt: null }) { nodes { id: rowId deliveredAt prize: prizeByPrizeId { id: rowId name imageUrl } } }
+    items: orderDetailsByOrderId(orderBy: PLAY_ASC, condition: { deletedAt: null }) { nodes { id: rowId deliveredAt prize: prizeByPrizeId { id: rowId name imageUrl } } }
     payment: paymentsByOrderId(first: 1, condition: { state: "captured" }) { nodes { id: rowId status: state amount createdAt } }
   } } }`,
 };
@@ -80,7 +80,7 @@ export function fromPostgraphile(answer: unknown): unknown {
   return Object.fromEntries(
     Object.entries(answer).map(([key, value]) => {
       if (key === 'status' || key === 'deliveryType') return [key, value.toUpperCase()];
-      if (key === 'orderDetails') return [key, fromPostgraphile(value.nodes)];
+      if (key === 'items') return [key, fromPostgraphile(value.nodes)];
       return [key, fromPostgraphile(key === 'payment' ? value.nodes[0] : value)];
     }),
   );
@@ -89,7 +89,7 @@ export function fromPostgraphile(answer: unknown): unknown {
 /** The list as REST spells it, for nobody: so that it can be held against the other answers. */
 export const LIST_AS_REST = `query List { gachas(first: 50) { nodes { id name description price maximum: maxPlaysPerUser has_limit: hasLimit status
   thumbnail_image_url: thumbnailImageUrl lineup_image_url: lineupImageUrl redeem_limit_date: redeemLimitDate start_at: startAt
-  end_at: endAt created_at: createdAt updated_at: updatedAt viewerOrderability { orderable } delivery_type: deliveryType tags
+  end_at: endAt created_at: createdAt updated_at: updatedAt viewerOrderability { isOrderable } delivery_type: deliveryType tags
 } } }`;
 
 type Listed = { status: string; delivery_type: string; viewerOrderability: object; [name: string]: unknown };

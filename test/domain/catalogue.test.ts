@@ -31,7 +31,7 @@ describe('the demonstration catalogue', () => {
   test('is imported as it stands in the file', async () => {
     expect(await imports(demo)).toEqual({ gachas: 4, prizes: 9, beacons: 1, areas: 1, staff: 6, leftRevoked: 0 });
     const query = `query ($id: ID!) { gacha(id: $id) {
-      name description price hasLimit maxPlaysPerUser startAt endAt redeemLimitDate deliveryType tags needsCheckIn
+      name description price hasLimit maxPlaysPerUser startAt endAt redeemLimitDate deliveryType tags isCheckInNeeded
       thumbnailImageUrl lineupImageUrl authMethod { providerType providerId }
       redeemDetail { probabilityProvision rule placeUrl placeText infoText callNumber webUrl }
       prizes { nodes { name pickingName description stock pickupWeight imageUrl pickupImageUrl secretImageUrl } } } }`;
@@ -182,10 +182,10 @@ describe('a later import', () => {
     const fan = await Fan.signsUp(stage.gateway);
     const orderId = await fan.hasPaid(entry.id, 2);
     await imports({ gachas: [{ ...entry, prizes: [kept] }] });
-    expect((await fan.reads(orderId)).data.order.orderDetails[0].prize.name).toBe('Gone');
+    expect((await fan.reads(orderId)).data.order.items[0].prize.name).toBe('Gone');
     const { data } = await stage.gateway.ask('query ($id: ID!) { gacha(id: $id) { prizes { nodes { id } } } }', { id: entry.id });
     expect(data.gacha.prizes.nodes).toEqual([{ id: kept.id }]);
-    const later = (await fan.reads(await fan.hasPaid(entry.id, 20))).data.order.orderDetails;
+    const later = (await fan.reads(await fan.hasPaid(entry.id, 20))).data.order.items;
     expect(later.every(({ prize }: { prize: { id: string } }) => prize.id === kept.id)).toBe(true);
   });
 
@@ -214,6 +214,7 @@ test('staff hand over the prizes of gachas that were imported for them', async (
 
 /** The names of the file in the spelling of the schema. */
 function camel(entry: Record<string, unknown>): Record<string, unknown> {
-  const spelt = (name: string) => (name === 'needs_checkin' ? 'needsCheckIn' : name.replace(/_(\w)/g, (_, c) => c.toUpperCase()));
+  const spelt = (name: string) =>
+    name === 'needs_checkin' ? 'isCheckInNeeded' : name.replace(/_(\w)/g, (_, c) => c.toUpperCase());
   return Object.fromEntries(Object.entries(entry).map(([name, value]) => [spelt(name), value]));
 }

@@ -85,7 +85,7 @@ const prizesOf = async (gachaId: string): Promise<Shown[]> => {
 };
 
 const winsOf = async (fan: Fan, orderId: string): Promise<string[]> =>
-  (await fan.reads(orderId)).data.order.orderDetails.map(({ prize }: { prize: { id: string } }) => prize.id);
+  (await fan.reads(orderId)).data.order.items.map(({ prize }: { prize: { id: string } }) => prize.id);
 
 describe('the odds that are shown are the odds that are drawn', () => {
   test('over thousands of plays that were paid', async () => {

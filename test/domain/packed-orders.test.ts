@@ -7,12 +7,12 @@ const stage = aStage();
 async function orderOfTwo() {
   const room = await aStoreRoom(stage);
   const orderId = await room.buys(2);
-  const { orderDetails } = await room.sees(orderId);
+  const { items } = await room.sees(orderId);
   const isMarked = async () => {
     const [row] = await stage.database.sql<{ is_packed: boolean }>('select is_packed from orders where id = ?', [orderId]);
     return row?.is_packed;
   };
-  return { ...room, orderId, itemIds: orderDetails.map(({ id }: { id: string }) => id) as string[], isMarked };
+  return { ...room, orderId, itemIds: items.map(({ id }: { id: string }) => id) as string[], isMarked };
 }
 
 test('an order is marked as packed while all of it is in parcels, and waits otherwise', async () => {

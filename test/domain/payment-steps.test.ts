@@ -33,17 +33,17 @@ test('while the capture is owed nothing is shown; completing it later shows what
   expect((await shop.fan.reads(orderId)).data.order).toMatchObject({
     status: 'PENDING',
     serialNumber: null,
-    orderDetails: null,
+    items: null,
     payment: { status: 'PROCESSING' },
   });
   const drawn = await shop.database.sql<{ id: string }>('select id from order_details where order_id = ? order by play', [
     orderId,
   ]);
   line.faults = {};
-  expect((await completes(orderId)).data.completePayment.order).toEqual({ status: 'PENDING', orderDetails: null });
+  expect((await completes(orderId)).data.completePayment.order).toEqual({ status: 'PENDING', items: null });
   await leaseEnds(orderId);
-  expect((await completes(orderId)).data.completePayment.order).toEqual({ status: 'PAID', orderDetails: drawn });
-  expect((await completes(orderId)).data.completePayment.order).toEqual({ status: 'PAID', orderDetails: drawn });
+  expect((await completes(orderId)).data.completePayment.order).toEqual({ status: 'PAID', items: drawn });
+  expect((await completes(orderId)).data.completePayment.order).toEqual({ status: 'PAID', items: drawn });
   expect(await ledger(orderId)).toEqual([{ state: 'captured', status: 'captured', captures: 1 }]);
 });
 
@@ -97,7 +97,7 @@ test('a draw whose capture is refused for good is taken back unseen, and the ord
   expect((await completes(orderId)).code).toBe('PAYMENT_DECLINED');
   expect(await ledger(orderId)).toEqual([{ state: 'voided', status: 'voided', captures: 0 }]);
   expect(await stock()).toBe(before);
-  expect((await shop.fan.pays(orderId)).data.pay.order).toMatchObject({ status: 'PAID', orderDetails: [{}, {}] });
+  expect((await shop.fan.pays(orderId)).data.pay.order).toMatchObject({ status: 'PAID', items: [{}, {}] });
   expect(await stock()).toBe(before - 2);
 });
 

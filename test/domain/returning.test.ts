@@ -38,7 +38,7 @@ test('prizes whose money was refused lie in the urn again, and nothing of the dr
   expect(await stockOf(gachaId)).toEqual({ stock: 8, supply: 8 });
   expect(await standing(orderId)).toEqual([]);
   expect(await recordsOf(gachaId)).toEqual(before.map((record) => ({ ...record, returnedAfter: 3 })));
-  expect((await fan.reads(orderId)).data.order).toMatchObject({ status: 'PENDING', serialNumber: null, orderDetails: null });
+  expect((await fan.reads(orderId)).data.order).toMatchObject({ status: 'PENDING', serialNumber: null, items: null });
 });
 
 test('an order that is paid after that draws anew, with other values, and gets a number', async () => {

@@ -32,7 +32,7 @@ test('while the sale goes on a seed is in no answer, no log, no export and no st
   database.statements.splice(0);
   const gachaId = await aGacha(database);
   const staff = await StaffMember.isHired(gateway, database, [gachaId]);
-  const fairness = 'fairness { number seedHash seed revealed }';
+  const fairness = 'fairness { number seedHash seed isRevealed }';
   const orderId = await fan.hasPaid(gachaId, 3);
   const failing = await fan.hasOrdered(gachaId);
   await database.sql('alter table draws rename to gone');

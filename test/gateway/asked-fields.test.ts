@@ -43,7 +43,7 @@ function fieldsOf(name: string): string[] {
 
 const PLACES: Record<string, (fields: string) => string> = {
   Order: (fields) => fields,
-  OrderDetail: (fields) => `orderDetails { ${fields} }`,
+  OrderItem: (fields) => `items { ${fields} }`,
   Payment: (fields) => `payments { nodes { ${fields} } }`,
 };
 
@@ -70,15 +70,13 @@ test.each(['PAID', 'PENDING'])('each field that is asked for alone says the same
 
 test('what is asked for in one place of a document is not missing in another', async () => {
   const { data } =
-    await fan.asks(`query { one: orders { nodes { id ...Times } } other: orders { nodes { orderDetails { id } when: updatedAt } } }
-    fragment Times on Order { paidAt orderDetails { ... on OrderDetail { deliveredAt createdAt } } }`);
+    await fan.asks(`query { one: orders { nodes { id ...Times } } other: orders { nodes { items { id } when: updatedAt } } }
+    fragment Times on Order { paidAt items { ... on OrderItem { deliveredAt createdAt } } }`);
   const [one, other] = [data.one.nodes, data.other.nodes] as Row[][];
-  const [of, details] = [one ?? [], (other ?? []).map(({ orderDetails }) => orderDetails as Row[])];
+  const [of, details] = [one ?? [], (other ?? []).map(({ items }) => items as Row[])];
   expect(of.map(({ paidAt }) => typeof paidAt)).toEqual(['string', 'string']);
-  expect(of.flatMap(({ orderDetails }) => orderDetails as Row[]).map(({ createdAt }) => typeof createdAt)).toEqual(
-    Array(3).fill('string'),
-  );
-  expect(of.flatMap(({ orderDetails }) => orderDetails as Row[]).filter(({ deliveredAt }) => deliveredAt)).toHaveLength(1);
+  expect(of.flatMap(({ items }) => items as Row[]).map(({ createdAt }) => typeof createdAt)).toEqual(Array(3).fill('string'));
+  expect(of.flatMap(({ items }) => items as Row[]).filter(({ deliveredAt }) => deliveredAt)).toHaveLength(1);
   expect(details.map(({ length }) => length)).toEqual([1, 2]);
   expect((other ?? []).map(({ when }) => typeof when)).toEqual(['string', 'string']);
 });
@@ -96,7 +94,7 @@ test('what is asked of an interface is asked of each type of it', async () => {
 
 test('columns of fields that are not asked for are not read', async () => {
   database.statements.splice(0);
-  await fan.asks('{ orders { nodes { id orderDetails { id } payment { id amount } } } }');
+  await fan.asks('{ orders { nodes { id items { id } payment { id amount } } } }');
   const ofOrders = database.statements.splice(0).filter((text) => /from "(orders|order_details|payments)"/.test(text));
   expect(ofOrders).toHaveLength(3);
   const text = ofOrders.join('\n');

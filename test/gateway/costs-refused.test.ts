@@ -19,7 +19,7 @@ const sends = sending(() => fan);
 
 test('what a page can repeat costs as often, and a variable may hold the longest page', async () => {
   const prize = 'id name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight status createdAt';
-  const fields = `nodes { orderDetails { prize { ${prize} } } gacha { prizes { nodes { ${prize} } } } }`;
+  const fields = `nodes { items { prize { ${prize} } } gacha { prizes { nodes { ${prize} } } } }`;
   const lists = (first: string) => times(8, (i) => `a${i}: orders(first: ${first}) { ${fields} }`);
   await sends(`{ ${lists('5')} }`);
   await sends(`{ ${lists('100')} }`, /may cost/);
@@ -52,12 +52,12 @@ test('what fragments on other types give the same name hides nothing', async () 
   const six = (name: string, from = 0) => times(6 - from, (i) => `x${i + from}: ${name} { id }`);
   await sends(`{ node(id: "x") { ... on CheckIn { ${six('gacha', 1)} } } }`);
   await sends(`{ node(id: "x") { ... on CheckIn { ${six('gacha')} } } }`, /same field 5 times/);
-  const others = '... on OrderDetail { x0: prize { id } x1: prize { id } } ... on Order { x2: gacha { id } x3: gacha { id } }';
+  const others = '... on OrderItem { x0: prize { id } x1: prize { id } } ... on Order { x2: gacha { id } x3: gacha { id } }';
   await sends(`{ node(id: "x") { ${others} ... on CheckIn { ${six('gacha')} } } }`, /same field 5 times/);
 });
 
 test('a page from the end costs as much as one from the beginning, and null is no size', async () => {
-  const lists = (size: string) => times(8, (i) => `a${i}: orders(${size}) { nodes { orderDetails { prize { id name } } } }`);
+  const lists = (size: string) => times(8, (i) => `a${i}: orders(${size}) { nodes { items { prize { id name } } } }`);
   await sends(`{ ${lists('last: 5')} }`);
   await sends(`{ ${lists('last: 5, first: null')} }`);
   await sends(`{ ${lists('last: 100')} }`);
@@ -70,15 +70,15 @@ test('a mutation may answer what an order and a page of prizes can hold, and not
   const placing = (shown: string) =>
     `mutation { createOrder(input: { gachaId: "${gachaId}", playAmount: 1 }) { order { ${shown} } } }`;
   const prizes = (fields: string) => `prizes(first: 100) { nodes { ${fields} } }`;
-  await sends(placing(`id orderDetails { id prize { id name imageUrl } } gacha { id name ${prizes('id name stock imageUrl')} }`));
-  await sends(placing('orderDetails { prize { id name description } } gacha { description redeemDetail { rule infoText } }'));
+  await sends(placing(`id items { id prize { id name imageUrl } } gacha { id name ${prizes('id name stock imageUrl')} }`));
+  await sends(placing('items { prize { id name description } } gacha { description redeemDetail { rule infoText } }'));
   await sends(placing(`gacha { ${prizes('description')} }`));
   await sends(placing('gacha { prizes { nodes { description } edges { node { description } } } }'));
   const before = await everything(stage.database);
   const twice = 'nodes { description } edges { node { description } }';
   await sends(placing(`gacha { prizes(first: 100) { ${twice} } }`), /mutation may cost/);
   await sends(placing(`gacha { prizes(last: 100) { ${twice} } }`), /mutation may cost/);
-  await sends(placing(`orderDetails { prize { ${times(5, (i) => `b${i}: description`)} } }`), /mutation may cost/);
+  await sends(placing(`items { prize { ${times(5, (i) => `b${i}: description`)} } }`), /mutation may cost/);
   const checkingIn = (shown: string) =>
     `mutation { checkIn(input: { place: { beaconId: 7 } }) { checkIns { gacha { ${shown} } } } }`;
   await sends(checkingIn(prizes('name')), /mutation may cost/);

@@ -61,7 +61,7 @@ test('a crowd that signs up at once at a gateway that was asked nothing yet is l
 describe.each(['the first time', 'again'])('a crowd comes at once %s, and all of it is let in', () => {
   test('lists and own orders, over REST and GraphQL', async () => {
     await comeAtOnce(rest('GET', '/gachas'));
-    await comeAtOnce((fan) => fan.asks('{ gachas(first: 20) { nodes { id viewerOrderability { orderable } } } }'));
+    await comeAtOnce((fan) => fan.asks('{ gachas(first: 20) { nodes { id viewerOrderability { isOrderable } } } }'));
     await comeAtOnce(rest('GET', '/orders'));
     await comeAtOnce((fan) => fan.asks('{ orders { totalCount } }'));
   });

@@ -18,6 +18,6 @@ test('the example for client developers signs a device in over HTTP, renews its 
   for (const { token } of [first, second])
     expect((await gateway.ask('{ staffMe { name } }', {}, token)).data.staffMe.name).toBe('A helper');
   await expect(signIn(address, await newKeys(), link)).rejects.toThrow('NOT_FOUND');
-  await supervisor.asks(`mutation { revokeDevice(input: { deviceId: "${device.id}", why: "x" }) { device { id } } }`);
+  await supervisor.asks(`mutation { revokeDevice(input: { deviceId: "${device.id}", reason: "x" }) { device { id } } }`);
   await expect(renew(address, keys)).rejects.toThrow('DEVICE_REVOKED');
 });

@@ -25,7 +25,7 @@ function itIs(instant: string): void {
 const set = (table: string, column: string, id: string, key = 'id') =>
   stage.database.sql(`update ${table} set ${column} = ? where ${key} = ?`, [EDGE, id]);
 
-const READ_GACHA = 'query ($id: ID!) { gacha(id: $id) { status viewerOrderability { orderable refusal checkInExpiresAt } } }';
+const READ_GACHA = 'query ($id: ID!) { gacha(id: $id) { status viewerOrderability { isOrderable refusal checkInExpiresAt } } }';
 
 describe('the first instant belongs to it, the last does not:', () => {
   test.each([
@@ -91,13 +91,13 @@ describe('the first instant belongs to it, the last does not:', () => {
     await stage.database.sql('insert into check_ins values (?, ?, ?, ?)', [fan.id, id, '2030-01-01', EDGE]);
     itIs(instant);
     const { data } = await fan.asks(
-      `query ($id: ID!) { gacha(id: $id) { viewerOrderability { orderable refusal checkInExpiresAt } }
+      `query ($id: ID!) { gacha(id: $id) { viewerOrderability { isOrderable refusal checkInExpiresAt } }
       gachas(where: { tag: "edge" }) { nodes { id } } me { checkIns { nodes { gacha { id } } } } }`,
       { id },
     );
     const isLive = refusal === undefined;
     expect(data.gacha).toEqual({
-      viewerOrderability: { orderable: isLive, refusal: refusal ?? null, checkInExpiresAt: isLive ? EDGE : null },
+      viewerOrderability: { isOrderable: isLive, refusal: refusal ?? null, checkInExpiresAt: isLive ? EDGE : null },
     });
     expect(data.gachas.nodes.some((gacha: { id: string }) => gacha.id === id)).toBe(isLive);
     expect(data.me.checkIns.nodes.some(({ gacha }: { gacha: { id: string } }) => gacha.id === id)).toBe(isLive);

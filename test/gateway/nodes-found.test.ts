@@ -31,14 +31,10 @@ test('what is found is the same as in its own place, field by field', async () =
     RedeemDetail: ['gacha(id: $gacha) { redeemDetail', 'rule placeText callNumber', ({ gacha }) => gacha.redeemDetail],
     Order: [
       'order(id: $order)',
-      'status totalPrice createdAt paidAt gacha { id } orderDetails { id prize { id } } payment { id }',
+      'status totalPrice createdAt paidAt gacha { id } items { id prize { id } } payment { id }',
       ({ order }) => order,
     ],
-    OrderDetail: [
-      'order(id: $order) { orderDetails',
-      'prize { id name } deliveredAt createdAt updatedAt',
-      ({ order }) => order.orderDetails[0],
-    ],
+    OrderItem: ['order(id: $order) { items', 'prize { id name } deliveredAt createdAt updatedAt', ({ order }) => order.items[0]],
     Payment: ['order(id: $order) { payment', 'status amount createdAt redirectUrl', ({ order }) => order.payment],
     User: ['me', 'providerType createdAt checkIns { nodes { expiresAt gacha { id } } }', ({ me }) => me],
     CheckIn: ['me { checkIns { nodes', 'checkedInAt expiresAt gacha { name }', ({ me }) => me.checkIns.nodes[0]],
@@ -53,7 +49,7 @@ test('what is found is the same as in its own place, field by field', async () =
       ({ handovers }) => handovers[0],
     ],
     HandoverItem: ['handovers(pickupCode: $code) { items', 'amount prize { id name }', ({ handovers }) => handovers[0].items[0]],
-    StaffMember: ['staffMe', 'name handlesAllGachas gachas { nodes { id } }', ({ staffMe }) => staffMe],
+    StaffMember: ['staffMe', 'name hasAllGachas gachas { nodes { id } }', ({ staffMe }) => staffMe],
   };
   // A token is shown in the answer of a mutation alone.
   expect([...Object.keys(places), 'PickupToken'].toSorted()).toEqual(Object.keys(FINDERS).toSorted());
@@ -158,8 +154,8 @@ test('edges and ids lead to the same: retired prizes, and those that the viewer 
   const [fan, other] = [await Fan.signsUp(gateway), await Fan.signsUp(gateway)];
   const gachaId = await aGacha(database, { prizes: [prizeEntry(), prizeEntry({ id: randomUUID() })] });
   const orderId = await fan.hasPaid(gachaId);
-  const own = '{ orders { nodes { orderDetails { prize { id } } } } }';
-  const won: string = (await fan.asks(own)).data.orders.nodes[0].orderDetails[0].prize.id;
+  const own = '{ orders { nodes { items { prize { id } } } } }';
+  const won: string = (await fan.asks(own)).data.orders.nodes[0].items[0].prize.id;
   const prizes = await database.sql<{ id: string }>('select id from prizes where gacha_id = ?', [gachaId]);
   const all = [won, ...prizes.map(({ id }) => id).filter((id) => id !== won)];
   const set = (change: string) => database.sql(`update gachas set ${change} where id = ?`, [gachaId]);
@@ -247,7 +243,7 @@ test('an id tells nothing of a draw or a payment before the order is paid, nor o
         ids: [detail?.id, payment?.id],
       })
     ).data.nodes;
-  expect(await both()).toEqual([{ __typename: 'OrderDetail' }, { __typename: 'Payment', status: 'CAPTURED' }]);
+  expect(await both()).toEqual([{ __typename: 'OrderItem' }, { __typename: 'Payment', status: 'CAPTURED' }]);
   await database.sql(`update orders set state = 'paying', assigned_at = null where id = ?`, [orderId]);
   expect(await both()).toEqual([null, { __typename: 'Payment', status: 'PROCESSING' }]);
 });

@@ -20,7 +20,7 @@ test('what belongs to a pickup code is there as long as the code is valid, and i
   const { code, pickupToken } = (await fan.asksForCode()).data.issuePickupToken;
   const sheet = `sheet_${pickupToken.id}_${gachaId}`;
   const seen = async () => {
-    const query = `query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on PickupToken { expiresAt orderDetails { totalCount nodes { id order { id } } } }
+    const query = `query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on PickupToken { expiresAt items { totalCount nodes { id order { id } } } }
       ... on Handover { totalAmount items { id amount } handedOver { amount } } } }`;
     const asked = { ids: [pickupToken.id, sheet] };
     const [ofFan, ofStaff] = [await fan.asks(query, asked), await staff.asks(query, asked)];
@@ -49,7 +49,7 @@ test('a pickup code by id reads none of its items, unless they are asked for', a
     expect(await read(ids.PickupToken, 'fan', `... on PickupToken { ${fields} }`)).not.toBeNull();
     return database.statements.splice(0).filter((text) => /"pickup_token_items"/.test(text)).length;
   };
-  expect([await itemsRead('id expiresAt'), await itemsRead('orderDetails { nodes { id } }')]).toEqual([0, 1]);
+  expect([await itemsRead('id expiresAt'), await itemsRead('items { nodes { id } }')]).toEqual([0, 1]);
 });
 
 test('sheets are found for five codes at most, since each of them may cover thousands of items: others are refused alone', async () => {

@@ -151,15 +151,15 @@ describe('what waits on site', () => {
   test('the items of a code, in the order of the plays, from both ends', async () => {
     const items = 'totalCount nodes { id } edges { cursor } pageInfo { hasNextPage hasPreviousPage endCursor }';
     const { data } = await fan.asks(`mutation { issuePickupToken { pickupToken {
-      id all: orderDetails { ${items} } first: orderDetails(first: 5) { ${items} } last: orderDetails(last: 5) { ${items} } } } }`);
+      id all: items { ${items} } first: items(first: 5) { ${items} } last: items(last: 5) { ${items} } } } }`);
     const { id, all: whole, first, last } = data.issuePickupToken.pickupToken;
     const details: { id: string }[] = [];
-    for (const id of (await fan.seesOrders()).toReversed()) details.push(...(await fan.sees(id)).orderDetails);
+    for (const id of (await fan.seesOrders()).toReversed()) details.push(...(await fan.sees(id)).items);
     const ids = whole.nodes.map(({ id }: { id: string }) => id);
     expect(ids.toSorted()).toEqual(details.map(({ id }) => id).toSorted());
     const inPlays = details.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     expect(ids).toEqual(inPlays.map(({ id }) => id));
-    const again = listing(asks, `node(id: "${id}") { ... on PickupToken { orderDetails(BOUNDS) PAGE } }`);
+    const again = listing(asks, `node(id: "${id}") { ... on PickupToken { items(BOUNDS) PAGE } }`);
     for (const size of [1, 5, 11, 12, 100]) await expectBothWays(again, ids, size);
     await expectPieces(again, ids, 30);
     expect([first.nodes, last.nodes]).toEqual([whole.nodes.slice(0, 5), whole.nodes.slice(-5)]);
@@ -178,13 +178,13 @@ test('a code for thousands of items answers a page of them, however much the doc
   const gachaId = await aGacha(stage.database, { price: 0, prizes: [prizeEntry({ stock: 10_000, ...wordy })] });
   for (let count = 0; count < 60; count += 1) await collector.hasPaid(gachaId, 100);
   const answer = await collector.asks(
-    'mutation { issuePickupToken { code pickupToken { orderDetails(first: 100) { totalCount nodes { id prize { description } } } } } }',
+    'mutation { issuePickupToken { code pickupToken { items(first: 100) { totalCount nodes { id prize { description } } } } } }',
   );
   expect(answer.errors).toEqual([]);
   const { code, pickupToken } = answer.data.issuePickupToken;
-  const { orderDetails } = pickupToken;
-  expect([code, orderDetails.totalCount, orderDetails.nodes.length]).toEqual([expect.stringMatching(/^\d{20}$/), 6_000, 100]);
+  const { items } = pickupToken;
+  expect([code, items.totalCount, items.nodes.length]).toEqual([expect.stringMatching(/^\d{20}$/), 6_000, 100]);
   expect(JSON.stringify(answer.data).length).toBeLessThan(1_100_000);
-  const plain = await collector.asks('mutation { issuePickupToken { code pickupToken { orderDetails { nodes { id } } } } }');
-  expect(plain.data.issuePickupToken.pickupToken.orderDetails.nodes).toHaveLength(20);
+  const plain = await collector.asks('mutation { issuePickupToken { code pickupToken { items { nodes { id } } } } }');
+  expect(plain.data.issuePickupToken.pickupToken.items.nodes).toHaveLength(20);
 });

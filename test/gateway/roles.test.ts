@@ -11,7 +11,7 @@ import { aToken, MEMBERS, STAFF } from '../support/tokens.ts';
 const stage = aStage();
 
 const hires = (gachas: 'all' | string[], role: Role) => StaffMember.isHired(stage.gateway, stage.database, gachas, role);
-const MEMBER = 'staffMember { id name isRevoked roles { role allGachas gachas { nodes { id } } } }';
+const MEMBER = 'staffMember { id name isRevoked roles { role hasAllGachas gachas { nodes { id } } } }';
 const CHANGE = (name: string, input: string) => `mutation ($input: ${input}!) { ${name}(input: $input) { ${MEMBER} } }`;
 
 test('operators hire, give roles, revoke and restore; the member hears of it at once at every gateway', async () => {
@@ -21,13 +21,13 @@ test('operators hire, give roles, revoke and restore; the member hears of it at 
   const account = { issuer: STAFF, subject: randomUUID(), name: 'East booth' };
   const roles = [
     { role: 'COUNTER', gachaIds: [gachaId] },
-    { role: 'SUPPORT', allGachas: true },
+    { role: 'SUPPORT', hasAllGachas: true },
   ];
   const hired = await operator.asks(CHANGE('addStaff', 'AddStaffInput'), { input: { ...account, roles } });
   const { staffMember } = hired.data.addStaff;
   expect(staffMember.roles).toEqual([
-    { role: 'COUNTER', allGachas: false, gachas: { nodes: [{ id: gachaId }] } },
-    { role: 'SUPPORT', allGachas: true, gachas: { nodes: expect.arrayContaining([{ id: gachaId }]) } },
+    { role: 'COUNTER', hasAllGachas: false, gachas: { nodes: [{ id: gachaId }] } },
+    { role: 'SUPPORT', hasAllGachas: true, gachas: { nodes: expect.arrayContaining([{ id: gachaId }]) } },
   ]);
   const token = await aToken(STAFF, account.subject);
   const me = async () => {
@@ -43,17 +43,17 @@ test('operators hire, give roles, revoke and restore; the member hears of it at 
   const input = { staffId: staffMember.id, roles: [{ role: 'SHIPPING', gachaIds: [gachaId] }] };
   await operator.asks(CHANGE('setStaffRoles', 'SetStaffRolesInput'), { input });
   expect(await me()).toEqual([['SHIPPING'], ['SHIPPING']]);
-  const revoke = { input: { staffId: staffMember.id, why: 'left', idempotencyKey: randomUUID() } };
+  const revoke = { input: { staffId: staffMember.id, reason: 'left', idempotencyKey: randomUUID() } };
   const [first, again] = [
     await operator.asks(CHANGE('revokeStaff', 'RevokeStaffInput'), revoke),
     await operator.asks(CHANGE('revokeStaff', 'RevokeStaffInput'), revoke),
   ];
   expect([first.data.revokeStaff.staffMember.isRevoked, again.data]).toEqual([true, first.data]);
   expect(await me()).toEqual(['STAFF_REVOKED', 'STAFF_REVOKED']);
-  await operator.asks(CHANGE('restoreStaff', 'RestoreStaffInput'), { input: { staffId: staffMember.id, why: 'back' } });
+  await operator.asks(CHANGE('restoreStaff', 'RestoreStaffInput'), { input: { staffId: staffMember.id, reason: 'back' } });
   expect(await me()).toEqual([['SHIPPING'], ['SHIPPING']]);
   const log = await operator.asks(
-    `{ auditLog(filter: { staffId: "${operator.id}" }) { totalCount nodes { action why staffName subjectId } } }`,
+    `{ auditLog(where: { staffId: "${operator.id}" }) { totalCount nodes { action reason staffName subjectId } } }`,
   );
   expect(log.data.auditLog.nodes.map(({ action }: { action: string }) => action)).toEqual([
     'STAFF_RESTORED',
@@ -66,7 +66,7 @@ test('operators hire, give roles, revoke and restore; the member hears of it at 
 
 test('a role without gachas is a mistake, not all of them', async () => {
   const operator = await hires('all', 'operator');
-  for (const role of [{}, { gachaIds: [] }, { allGachas: false }, { allGachas: true, gachaIds: [randomUUID()] }]) {
+  for (const role of [{}, { gachaIds: [] }, { hasAllGachas: false }, { hasAllGachas: true, gachaIds: [randomUUID()] }]) {
     const input = { issuer: STAFF, subject: randomUUID(), name: 'New', roles: [{ role: 'COUNTER', ...role }] };
     expect((await operator.asks(CHANGE('addStaff', 'AddStaffInput'), { input })).code).toBe('BAD_INPUT');
   }
@@ -90,7 +90,10 @@ test.each([
   const operator = await hires('all', 'operator');
   const input = { issuer: STAFF, subject: randomUUID(), name: 'New', roles: [], [field]: text };
   const { code, errors } = await operator.asks(CHANGE('addStaff', 'AddStaffInput'), { input });
-  expect([code, errors[0]?.extensions?.errors]).toEqual(['BAD_INPUT', [{ field, message: expect.any(String) }]]);
+  expect([code, errors[0]?.extensions?.errors]).toEqual([
+    'BAD_INPUT',
+    [{ field, code: expect.any(String), message: expect.any(String) }],
+  ]);
 });
 
 test('a member may be hired before the gateway knows their provider', async () => {
@@ -128,7 +131,7 @@ test('an operator of one gacha reads of other members no gacha that is not publi
 
 test('the log is asked for any instant that can be written', async () => {
   const operator = await hires('all', 'operator');
-  const asked = (filter: string) => operator.asks(`{ auditLog(filter: { ${filter} }) { totalCount } }`);
+  const asked = (filter: string) => operator.asks(`{ auditLog(where: { ${filter} }) { totalCount } }`);
   for (const early of ['0000-01-01T00:00:00+23:59', '0000-06-01T00:00:00Z', '0001-01-01T00:00:00Z']) {
     const [after, before] = [await asked(`from: "${early}"`), await asked(`to: "${early}"`)];
     expect([after.code, before.code, before.data?.auditLog.totalCount]).toEqual([undefined, undefined, 0]);

@@ -27,7 +27,7 @@ test('a field of which it is not written that the snapshot decides it is cached 
 });
 
 const NODES = '{ node(id: "1") { ... on Order { gacha { id } } } }';
-const LISTS = '{ node(id: "1") { ... on Order { orderDetails { totalCount } } } }';
+const LISTS = '{ node(id: "1") { ... on Order { items { totalCount } } } }';
 
 test('only the lists of the catalogue are marked', () => {
   const connections = Object.values(createSchema().getTypeMap()).filter(({ name }) => name.endsWith('Connection'));

@@ -51,12 +51,12 @@ async function expectConstant(most: number, act: (count: number) => Promise<Answ
 
 const GACHA = `id status viewerPlayCount webUrl probabilityProvision authMethod { providerType }
   redeemDetail { rule } prizes { nodes { id stock status emissionProbability } }
-  viewerOrderability { orderable refusal remainingPlays checkInExpiresAt } fairness { seedHash revealed }`;
+  viewerOrderability { isOrderable refusal remainingPlays checkInExpiresAt } fairness { seedHash isRevealed }`;
 
 test('a list of orders with their gachas, prizes, what was won and the payment', async () => {
   const query = `query ($first: Int) { orders(first: $first) { totalCount pageInfo { hasNextPage endCursor } nodes {
     id status serialNumber deliveryInfo { city } payment { id status } payments { totalCount nodes { status refusal method amount order { id } } }
-    orderDetails { id deliveredAt prize { id name emissionProbability } } gacha { ${GACHA} } } } }`;
+    items { id deliveredAt prize { id name emissionProbability } } gacha { ${GACHA} } } } }`;
   await expectConstant(
     16,
     (first) => fan.asks(query, { first }),
@@ -68,7 +68,7 @@ test('a list of orders with their gachas, prizes, what was won and the payment',
           payment: { status: 'CAPTURED' },
           payments: { totalCount: 1, nodes: [{ status: 'CAPTURED', order: { id: order.id } }] },
         });
-        expect([order.orderDetails.length, order.gacha.prizes.nodes.length]).toEqual([2, 3]);
+        expect([order.items.length, order.gacha.prizes.nodes.length]).toEqual([2, 3]);
       }
       return data.orders.nodes.length;
     },
@@ -84,7 +84,7 @@ test('a list of gachas with prizes, odds and orderability, for a signed-in viewe
       for (const { node } of data.gachas.edges) {
         expect(node).toMatchObject({
           viewerPlayCount: 2,
-          viewerOrderability: { orderable: true, refusal: null, remainingPlays: 7 },
+          viewerOrderability: { isOrderable: true, refusal: null, remainingPlays: 7 },
         });
         expect(node.prizes.nodes).toHaveLength(3);
       }
@@ -94,7 +94,7 @@ test('a list of gachas with prizes, odds and orderability, for a signed-in viewe
 });
 
 test('the gachas of which prizes wait', async () => {
-  const query = `query ($first: Int) { gachas(where: { notPickedUp: true }, first: $first) { nodes { ${GACHA} } } }`;
+  const query = `query ($first: Int) { gachas(where: { hasPrizesToReceive: true }, first: $first) { nodes { ${GACHA} } } }`;
   await expectConstant(
     11,
     (first) => fan.asks(query, { first }),
@@ -152,7 +152,7 @@ test('tickets, live check-ins, the pickup code and what staff read by it', async
 
   const codes = new Map<number, string>();
   const code =
-    'mutation { issuePickupToken { code pickupToken { orderDetails(first: 100) { nodes { order { id } prize { name } } } } } }';
+    'mutation { issuePickupToken { code pickupToken { items(first: 100) { nodes { order { id } prize { name } } } } } }';
   await expectConstant(
     14,
     async (count) => {
@@ -161,7 +161,7 @@ test('tickets, live check-ins, the pickup code and what staff read by it', async
       return answer;
     },
     ({ data }) =>
-      new Set(data.issuePickupToken.pickupToken.orderDetails.nodes.map(({ order }: { order: { id: string } }) => order.id)).size,
+      new Set(data.issuePickupToken.pickupToken.items.nodes.map(({ order }: { order: { id: string } }) => order.id)).size,
   );
 
   await expectConstant(

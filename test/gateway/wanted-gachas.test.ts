@@ -49,7 +49,7 @@ describe('gachas that are wanted', () => {
       [{ status: ['ON_SALE', 'CLOSED'] }, [cheap, dear, closed]],
       [{ status: ['SOLD_OUT'] }, []],
       [
-        { status: null, deliveryType: null, minPrice: null, maxPrice: null, search: null, notPickedUp: null },
+        { status: null, deliveryType: null, minPrice: null, maxPrice: null, search: null, hasPrizesToReceive: null },
         [cheap, dear, closed],
       ],
       [{ deliveryType: 'MAIL' }, [dear]],
@@ -59,7 +59,7 @@ describe('gachas that are wanted', () => {
       [{ minPrice: 500, maxPrice: 500 }, [closed]],
       [{ minPrice: 501, maxPrice: 500 }, []],
       [{ minPrice: 100, deliveryType: 'SELF', status: ['ON_SALE'] }, [cheap]],
-      [{ notPickedUp: false, maxPrice: 100 }, [cheap]],
+      [{ hasPrizesToReceive: false, maxPrice: 100 }, [cheap]],
     ];
     for (const [where, expected] of wanted) expect([where, await ids({ tag, ...where })]).toEqual([where, expected.toSorted()]);
   });
@@ -71,7 +71,7 @@ describe('gachas that are wanted', () => {
     const where = async (given: string) =>
       (
         await buyer.asks(
-          `{ gachas(where: { notPickedUp: true ${given} }, orderBy: { field: NAME, direction: ASC }) { nodes { id } } }`,
+          `{ gachas(where: { hasPrizesToReceive: true ${given} }, orderBy: { field: NAME, direction: ASC }) { nodes { id } } }`,
         )
       ).data.gachas.nodes;
     expect(await where('')).toEqual([{ id: one }, { id: two }]);

@@ -28,7 +28,7 @@ const rest = (person: Person, method: string, path: string, body?: object): Requ
 });
 
 const CARD = 'tok_ok';
-const PAID = 'order { id status serialNumber orderDetails { id prize { id name } } }';
+const PAID = 'order { id status serialNumber items { id prize { id name } } }';
 const SHEET = 'totalAmount gacha { id name } items { prize { id name } amount } orders { id playAmount }';
 
 /** A paid order, and the code for it. */

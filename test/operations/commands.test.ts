@@ -114,11 +114,11 @@ describe('beside a running gateway', () => {
     expect((await command('staff', 'revoke', id, '--why', 'left')).said).toMatch(/ revoked; operator\n$/);
     expect(await roles()).toBe('STAFF_REVOKED');
     await command('staff', 'restore', id, '--why', 'back');
-    const log = '{ auditLog(first: 4) { nodes { action account why } } }';
+    const log = '{ auditLog(first: 4) { nodes { action account reason } } }';
     expect((await gateway.asks(log, token)).data.auditLog.nodes).toMatchObject([
-      { action: 'STAFF_RESTORED', why: 'back' },
-      { action: 'STAFF_REVOKED', why: 'left' },
-      { action: 'STAFF_ROLES_SET', why: null },
+      { action: 'STAFF_RESTORED', reason: 'back' },
+      { action: 'STAFF_REVOKED', reason: 'left' },
+      { action: 'STAFF_ROLES_SET', reason: null },
       { action: 'STAFF_ADDED', account: 'Olga' },
     ]);
     const mistakes = await Promise.all([

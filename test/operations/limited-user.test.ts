@@ -145,9 +145,12 @@ test('from the catalogue to the handover, with payments that fail, wait or are t
   expect((await staff.reads(newCode())).code).toBe('PICKUP_CODE_UNKNOWN');
   expect((await staff.reads(code)).code).toBe('RATE_LIMITED');
   const supervisor = await StaffMember.isHired(gateway, database, [booth], 'supervisor');
-  await supervisor.asks('mutation ($id: ID!) { forgiveWrongCodes(input: { staffId: $id, why: "x" }) { staffMember { id } } }', {
-    id: staff.id,
-  });
+  await supervisor.asks(
+    'mutation ($id: ID!) { forgiveWrongCodes(input: { staffId: $id, reason: "x" }) { staffMember { id } } }',
+    {
+      id: staff.id,
+    },
+  );
   expect((await staff.reads(code)).data.handovers).toHaveLength(1);
   expect((await staff.handsOver(code, booth, [kept, waiting])).errors).toEqual([]);
   expect(await statusOf(fan, kept)).toBe('DELIVERED');

@@ -6,8 +6,8 @@ import { eventually } from '../support/eventually.ts';
 import type { TestGateway } from '../support/gateway.ts';
 import { becomesUsed, isUsed, lagOf, measured, Replicated, readsOf } from '../support/replicated.ts';
 
-const LIST = '{ gachas(first: 5) { nodes { id viewerPlayCount viewerOrderability { orderable } } } }';
-const ORDERS = '{ orders(where: { status: [PENDING, PAID] }) { nodes { id orderDetails { id } } } }';
+const LIST = '{ gachas(first: 5) { nodes { id viewerPlayCount viewerOrderability { isOrderable } } } }';
+const ORDERS = '{ orders(where: { status: [PENDING, PAID] }) { nodes { id items { id } } } }';
 
 let world: Replicated;
 let replica: DatabaseServer;
@@ -56,10 +56,10 @@ test('a mutation asks nothing of it, whatever it answers, nor does who the calle
   const here = await readsOf(gateway, replica);
   const { id } = (await fan.asks(`mutation { createOrder(input: { gachaId: "${gachaId}", playAmount: 1 }) { order { id } } }`))
     .data.createOrder.order;
-  const paid = `mutation { pay(input: { orderId: "${id}", token: "tok_ok" }) { order { status orderDetails { id } payment { status } } } }`;
-  expect((await fan.asks(paid)).data.pay.order).toMatchObject({ status: 'PAID', orderDetails: [{}] });
-  const token = await fan.asks('mutation { issuePickupToken { pickupToken { id orderDetails(first: 1) { nodes { id } } } } }');
-  expect(token.data.issuePickupToken.pickupToken.orderDetails.nodes).toHaveLength(1);
+  const paid = `mutation { pay(input: { orderId: "${id}", token: "tok_ok" }) { order { status items { id } payment { status } } } }`;
+  expect((await fan.asks(paid)).data.pay.order).toMatchObject({ status: 'PAID', items: [{}] });
+  const token = await fan.asks('mutation { issuePickupToken { pickupToken { id items(first: 1) { nodes { id } } } } }');
+  expect(token.data.issuePickupToken.pickupToken.items.nodes).toHaveLength(1);
   expect((await fan.asks('{ me { id } }')).data.me.id).toBe(fan.id);
   expect(await readsOf(gateway, replica)).toBe(here);
   // As soon as it has what was just written.

@@ -64,7 +64,7 @@ race('reports of one code whose items overlap, at two gateways at once, are one 
       arena,
       async ({ database, other, gachaId, fan, staff, orderIds, pickupCode }) => {
         await timePasses(database, 60);
-        const itemIds: string[] = (await fan.sees(orderIds[0] ?? '')).orderDetails.map(({ id }: { id: string }) => id);
+        const itemIds: string[] = (await fan.sees(orderIds[0] ?? '')).items.map(({ id }: { id: string }) => id);
         const told = [itemIds.slice(0, 2), itemIds.slice(1)];
         const sides = [staff, StaffMember.isKnown(other, staff.token)];
         const answers = await Promise.all(

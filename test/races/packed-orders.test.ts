@@ -15,7 +15,7 @@ type OfTwo = Room & { orderId: string; first: string; second: string };
 async function orderOfTwo(arena: Arena): Promise<OfTwo> {
   const room = await aStoreRoom(arena);
   const orderId = await room.buys(2);
-  const [first, second] = (await room.sees(orderId)).orderDetails.map(({ id }: { id: string }) => id);
+  const [first, second] = (await room.sees(orderId)).items.map(({ id }: { id: string }) => id);
   return { ...room, orderId, first, second };
 }
 

@@ -20,7 +20,7 @@ race('of an order of which one item is undone while the last is handed over, the
     for (let round = 0; round < 5; round += 1) {
       const fan = await Fan.signsUp(gateway);
       const orderId = await fan.hasPaid(gachaId, 2);
-      const [one, last] = (await fan.sees(orderId)).orderDetails.map(({ id }: { id: string }) => id);
+      const [one, last] = (await fan.sees(orderId)).items.map(({ id }: { id: string }) => id);
       const first = await left.reports({ pickupCode: await fan.hasCode(), gachaId, itemIds: [one] });
       const [handoverId] = first.data.confirmHandover.handoverIds;
       const pickupCode = await fan.hasCode();

@@ -20,7 +20,10 @@ describe.each(CATALOGUE)('%s', (path) => {
     const [id, viewer] = [await gacha({ prizes: [prizeEntry({ stock: 2 })] }), await fan()];
     const url = at(path, id);
     const first = await nobody().get(url);
-    expect(first.headers).toMatchObject({ vary: 'Authorization, Accept-Encoding, Accept-Language, Origin', 'cache-control': 'public, no-cache' });
+    expect(first.headers).toMatchObject({
+      vary: 'Authorization, Accept-Encoding, Accept-Language, Origin',
+      'cache-control': 'public, no-cache',
+    });
     const etag = String(first.headers.etag);
     const strong = etag.replace('W/', '');
     for (const known of [etag, strong, `"other", ${etag}`, '*']) {

@@ -5,7 +5,7 @@ import { aRestStage, type RestFan, refusal } from '../support/rest-stage.ts';
 const { stage, gacha, fan, sql } = aRestStage();
 
 const COMPLETE = `mutation ($input: CompletePaymentInput!) { completePayment(input: $input) {
-  order { status orderDetails { id } } payment { status method } } }`;
+  order { status items { id } } payment { status method } } }`;
 const payment = (orderId: string) => `/api/v1/orders/${orderId}/payment`;
 const won = async (orderId: string) =>
   (await sql<{ n: number }>('select count(*)::int as n from order_details where order_id = ?', [orderId]))[0]?.n;
@@ -34,7 +34,7 @@ test('over GraphQL it is completed as well', async () => {
   const orderId = await viewer.hasOrdered(await gacha({ price: 0 }), 2);
   const { data } = await viewer.asks(COMPLETE, { input: { orderId } });
   expect(data.completePayment).toMatchObject({
-    order: { status: 'PAID', orderDetails: [expect.anything(), expect.anything()] },
+    order: { status: 'PAID', items: [expect.anything(), expect.anything()] },
     payment: { status: 'CAPTURED', method: 'FREE' },
   });
 });

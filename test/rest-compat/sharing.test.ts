@@ -124,7 +124,7 @@ test('one answer looks once at how its viewer stands to the gachas', async () =>
   await viewer.asks('{ gachas { nodes { id } } }');
   stage.database.statements.splice(0);
   const looks =
-    '{ a: gachas { nodes { id viewerPlayCount } } b: gachas { nodes { id viewerPlayCount viewerOrderability { orderable } } } }';
+    '{ a: gachas { nodes { id viewerPlayCount } } b: gachas { nodes { id viewerPlayCount viewerOrderability { isOrderable } } } }';
   const { data } = await viewer.asks(looks);
   const counts = [data.a, data.b].map(({ nodes }) => nodes.find((node: { id: string }) => node.id === id)?.viewerPlayCount);
   expect(counts).toEqual([2, 2]);

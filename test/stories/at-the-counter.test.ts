@@ -5,7 +5,7 @@ import { aStage } from '../support/stage.ts';
 
 const stage = aStage();
 const hires = (gachaIds: 'all' | string[]) => StaffMember.isHired(stage.gateway, stage.database, gachaIds);
-const ME = '{ staffMe { id name handlesAllGachas gachas { totalCount nodes { id } } } me { id } }';
+const ME = '{ staffMe { id name hasAllGachas gachas { totalCount nodes { id } } } me { id } }';
 
 test('a staff member hears who they are, and which gachas they hand over, the latest sale first', async () => {
   const sale = (start_at: string, more = {}) => aGacha(stage.database, { start_at, ...more });
@@ -19,11 +19,11 @@ test('a staff member hears who they are, and which gachas they hand over, the la
   await stage.database.sql('update gachas set deleted_at = now() where id = ?', [removed]);
   const idsOf = (ids: string[]) => ({ totalCount: ids.length, nodes: ids.map((id) => ({ id })) });
   expect((await counter.asks(ME)).data).toEqual({
-    staffMe: { id: expect.any(String), name: 'A counter', handlesAllGachas: false, gachas: idsOf([latest, old]) },
+    staffMe: { id: expect.any(String), name: 'A counter', hasAllGachas: false, gachas: idsOf([latest, old]) },
     me: null,
   });
   const { staffMe } = (await manager.asks(ME)).data;
-  expect([staffMe.handlesAllGachas, staffMe.gachas]).toEqual([true, idsOf([latest, hidden, old])]);
+  expect([staffMe.hasAllGachas, staffMe.gachas]).toEqual([true, idsOf([latest, hidden, old])]);
   const last = '{ staffMe { gachas(last: 1) { nodes { id } pageInfo { hasPreviousPage hasNextPage } } } }';
   expect((await manager.asks(last)).data.staffMe.gachas).toEqual({
     nodes: [{ id: old }],

@@ -130,7 +130,7 @@ describe('the list of gachas', () => {
 });
 
 describe('the gachas of which something waits', () => {
-  const waiting = (viewer: Fan | null) => list(viewer, { notPickedUp: true });
+  const waiting = (viewer: Fan | null) => list(viewer, { hasPrizesToReceive: true });
 
   test('is empty for nobody, and for a user who has nothing to receive', async () => {
     const fan = await Fan.signsUp(stage.gateway);

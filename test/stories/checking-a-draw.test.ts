@@ -11,9 +11,9 @@ import { areDrawn, hasAttempt } from '../support/drawn.ts';
 import { aStage } from '../support/stage.ts';
 
 const stage = aStage();
-const FAIRNESS = 'fairness { number seedHash seed revealed }';
-const VERIFY = `query ($id: ID!) { verifyDraw(orderId: $id) { order { id } gacha { id } oddsNumber attempt ${FAIRNESS} verified
-  plays { play sequence prize { id } prizes { prize { id } weight stock } bound value derivedValue verified } } }`;
+const FAIRNESS = 'fairness { number seedHash seed isRevealed }';
+const VERIFY = `query ($id: ID!) { verifyDraw(orderId: $id) { order { id } gacha { id } oddsNumber attempt ${FAIRNESS} isVerified
+  plays { play sequence prize { id } prizes { prize { id } weight stock } bound value derivedValue isVerified } } }`;
 
 const fairnessOf = async (gachaId: string) =>
   (await stage.gateway.ask(`query ($id: ID!) { gacha(id: $id) { ${FAIRNESS} } }`, { id: gachaId })).data.gacha.fairness;
@@ -40,7 +40,7 @@ describe('the record of a draw', () => {
     const prizes = urn();
     const gachaId = await aGacha(stage.database, { prizes });
     const published = await fairnessOf(gachaId);
-    expect(published).toEqual({ number: 1, seedHash: expect.stringMatching(/^[0-9a-f]{64}$/), seed: null, revealed: false });
+    expect(published).toEqual({ number: 1, seedHash: expect.stringMatching(/^[0-9a-f]{64}$/), seed: null, isRevealed: false });
     const fan = await Fan.signsUp(stage.gateway);
     const orderId = await fan.hasPaid(gachaId, 3);
     const sealed = await verifies(fan, orderId);
@@ -50,24 +50,24 @@ describe('the record of a draw', () => {
       oddsNumber: 1,
       attempt: 1,
       fairness: published,
-      verified: null,
+      isVerified: null,
     });
-    const won = (await fan.sees(orderId)).orderDetails.map(({ prize }: { prize: { id: string } }) => prize.id);
+    const won = (await fan.sees(orderId)).items.map(({ prize }: { prize: { id: string } }) => prize.id);
     expect(sealed.plays.map(({ prize }: { prize: { id: string } }) => prize.id)).toEqual(won);
-    expect(sealed.plays).toMatchObject([1, 2, 3].map((play) => ({ play, sequence: play, derivedValue: null, verified: null })));
+    expect(sealed.plays).toMatchObject([1, 2, 3].map((play) => ({ play, sequence: play, derivedValue: null, isVerified: null })));
     const ids = prizes.map(({ id }) => id).toSorted();
     for (const play of sealed.plays) expect(play.prizes.map(({ prize }: { prize: { id: string } }) => prize.id)).toEqual(ids);
 
     await ends(gachaId, 61);
     const open = await verifies(fan, orderId);
     expect(hashOfSeed(Buffer.from(open.fairness.seed, 'hex'))).toBe(published.seedHash);
-    expect(await fairnessOf(gachaId)).toEqual({ ...published, seed: open.fairness.seed, revealed: true });
-    const plays = sealed.plays.map((play: { value: number }) => ({ ...play, derivedValue: play.value, verified: true }));
+    expect(await fairnessOf(gachaId)).toEqual({ ...published, seed: open.fairness.seed, isRevealed: true });
+    const plays = sealed.plays.map((play: { value: number }) => ({ ...play, derivedValue: play.value, isVerified: true }));
     expect(open).toEqual({
       ...sealed,
-      fairness: { ...published, seed: open.fairness.seed, revealed: true },
+      fairness: { ...published, seed: open.fairness.seed, isRevealed: true },
       plays,
-      verified: true,
+      isVerified: true,
     });
   });
 
@@ -79,8 +79,8 @@ describe('the record of a draw', () => {
     await stage.database.sql('alter table draws disable trigger user');
     await stage.database.sql('update draws set value = (value + 1) % bound where play = 2 and order_id = ?', [orderId]);
     await stage.database.sql('alter table draws enable trigger user');
-    const { verified, plays } = await verifies(fan, orderId);
-    expect([verified, ...plays.map((play: { verified: boolean }) => play.verified)]).toEqual([false, true, false]);
+    const { isVerified, plays } = await verifies(fan, orderId);
+    expect([isVerified, ...plays.map((play: { isVerified: boolean }) => play.isVerified)]).toEqual([false, true, false]);
   });
 
   test('is not told before the order is paid, not even when it was drawn', async () => {
@@ -94,7 +94,7 @@ describe('the record of a draw', () => {
 });
 
 describe('a seed is revealed', () => {
-  const revealed = async (gachaId: string) => (await fairnessOf(gachaId)).revealed;
+  const revealed = async (gachaId: string) => (await fairnessOf(gachaId)).isRevealed;
 
   test('a minute after the end of the sale and its last change, not before', async () => {
     const gachaId = await aGacha(stage.database);
@@ -142,10 +142,10 @@ describe('a seed is revealed', () => {
 
     await imports('2100-01-01T00:00:00Z');
     const second = await fairnessOf(entry.id);
-    expect(second).toEqual({ number: 2, seedHash: expect.not.stringContaining(first.seedHash), seed: null, revealed: false });
+    expect(second).toEqual({ number: 2, seedHash: expect.not.stringContaining(first.seedHash), seed: null, isRevealed: false });
     const sealed = await verifies(later, await later.hasPaid(entry.id));
-    expect(sealed).toMatchObject({ fairness: second, verified: null });
-    expect(await verifies(fan, orderId)).toMatchObject({ fairness: { number: 1, revealed: true }, verified: true });
+    expect(sealed).toMatchObject({ fairness: second, isVerified: null });
+    expect(await verifies(fan, orderId)).toMatchObject({ fairness: { number: 1, isRevealed: true }, isVerified: true });
   });
 
   test('once it was made: a gacha that is not published has none', async () => {

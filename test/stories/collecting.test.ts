@@ -16,8 +16,8 @@ const expire = async (viewer: Fan) =>
 
 /** The orders that a code covers, as the fan is told. */
 const coveredBy = async (viewer: Fan): Promise<Set<string>> => {
-  const { orderDetails } = (await viewer.asksForCode()).data.issuePickupToken.pickupToken;
-  return new Set(orderDetails.nodes.map(({ order }: { order: { id: string } }) => order.id));
+  const { items } = (await viewer.asksForCode()).data.issuePickupToken.pickupToken;
+  return new Set(items.nodes.map(({ order }: { order: { id: string } }) => order.id));
 };
 
 describe('a pickup code', () => {
@@ -46,9 +46,9 @@ describe('a pickup code', () => {
     const here = await viewer.hasPaid(near);
     await viewer.hasPaid(far);
     const query = `mutation ($gachaIds: [ID!]) { issuePickupToken(input: { gachaIds: $gachaIds }) {
-      code pickupToken { orderDetails { nodes { order { id } } } } } }`;
+      code pickupToken { items { nodes { order { id } } } } } }`;
     const { code, pickupToken } = (await viewer.asks(query, { gachaIds: [near] })).data.issuePickupToken;
-    expect(pickupToken.orderDetails.nodes).toEqual([{ order: { id: here } }]);
+    expect(pickupToken.items.nodes).toEqual([{ order: { id: here } }]);
     const manager = await staffOf('all');
     expect((await manager.reads(code)).data.handovers).toMatchObject([{ gacha: { id: near } }]);
     expect((await viewer.asks(query, { gachaIds: [await gacha()] })).code).toBe('NOTHING_TO_PICK_UP');
@@ -107,7 +107,7 @@ describe('staff who read a code', () => {
     const gachaId = await gacha({ ...entry, prizes: [first, { ...gachaEntry().prizes[0], name: 'Other' }] });
     const orders = [await viewer.hasPaid(gachaId, 7), await viewer.hasPaid(gachaId, 5)];
     const details: { prize: { id: string } }[] = [];
-    for (const id of orders) details.push(...(await viewer.sees(id)).orderDetails);
+    for (const id of orders) details.push(...(await viewer.sees(id)).items);
     const query = `query ($code: String!) { handovers(pickupCode: $code) { ${SHEET} } }`;
     const [sheet] = (await (await staffOf([gachaId])).asks(query, { code: await viewer.hasCode() })).data.handovers;
     expect(sheet).toMatchObject({ totalAmount: 12, gacha: { id: gachaId, name: 'Counted' } });

@@ -44,16 +44,16 @@ describe('after the last day to collect', () => {
     const { fan, orderId, counter, supervisor, report, lateness } = await comes('refuse', 1);
     expect(await lateness()).toBe('REFUSE');
     const before = await everything(stage.database);
-    for (const [staff, allowLate] of [
+    for (const [staff, isLateAllowed] of [
       [counter, false],
       [counter, true],
       [supervisor, false],
     ] as const) {
-      const answer = await staff.reports({ ...report, allowLate });
-      expect([answer.code, ...fieldsOf(answer)]).toEqual(['FORBIDDEN', 'allowLate']);
+      const answer = await staff.reports({ ...report, isLateAllowed });
+      expect([answer.code, ...fieldsOf(answer)]).toEqual(['FORBIDDEN', 'isLateAllowed']);
     }
     expect(await everything(stage.database)).toEqual(before);
-    const { data, code } = await supervisor.reports({ ...report, allowLate: true });
+    const { data, code } = await supervisor.reports({ ...report, isLateAllowed: true });
     expect(code).toBeUndefined();
     expect((await fan.sees(orderId)).status).toBe('DELIVERED');
     // What was handed over is told again, but to no other counter.

@@ -21,7 +21,7 @@ async function aCodeShown({ plays = 3, elapsed = 120 } = {}) {
   const [fan, gachaId] = [await Fan.signsUp(gateway), await aGacha(database)];
   const orderId = await fan.hasPaid(gachaId, plays);
   const [staff, supervisor, pickupCode] = [await hired([gachaId]), await hired([gachaId], 'supervisor'), await fan.hasCode()];
-  const itemIds: string[] = (await fan.sees(orderId)).orderDetails.map(({ id }: { id: string }) => id);
+  const itemIds: string[] = (await fan.sees(orderId)).items.map(({ id }: { id: string }) => id);
   await timePasses(database, elapsed);
   return { fan, gachaId, orderId, itemIds, staff, supervisor, pickupCode, occurredAt: minutesAgo(elapsed) };
 }
@@ -118,7 +118,7 @@ describe('a counter that had no network', () => {
     expect([status, body.delivered_at, body.order_ids, body.conflicts]).toEqual([200, expect.anything(), [orderId], []]);
     const waiting = await fan.hasPaid(gachaId);
     const again = { order_ids: [orderId, waiting], occurred_at: occurredAt };
-    const [{ id } = { id: '' }] = (await fan.sees(waiting)).orderDetails;
+    const [{ id } = { id: '' }] = (await fan.sees(waiting)).items;
     expect((await staff.patch(path, again)).body).toMatchObject({
       order_ids: [orderId],
       conflicts: [{ reason: 'NOT_COVERED', item_ids: [id] }],
@@ -191,7 +191,7 @@ describe('a report is refused', () => {
     expect((await staff.reports({ ...report, orderIds: ['no id'] })).code).toBe('PICKUP_CODE_UNKNOWN');
     const conflict = { reason: 'PICKUP_CODE_UNKNOWN', fan: null, items: [], handedOver: [], occurredAt: report.occurredAt };
     expect(await listed(supervisor, gachaId)).toMatchObject([conflict]);
-    const query = `{ auditLog(first: 1, filter: { gachaId: "${gachaId}", action: HANDOVER_CONFLICTED }) { totalCount } }`;
+    const query = `{ auditLog(first: 1, where: { gachaId: "${gachaId}", action: HANDOVER_CONFLICTED }) { totalCount } }`;
     const operator = await StaffMember.isHired(stage.gateway, stage.database, 'all', 'operator');
     expect((await operator.asks(query)).data.auditLog.totalCount).toBe(1);
   });

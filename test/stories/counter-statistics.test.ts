@@ -34,7 +34,7 @@ async function aDay() {
   const [handoverId] = report.data.confirmHandover.handoverIds;
   await late.undoes({ handoverId, itemIds: itemIds.slice(0, 1) });
   await other.hasOrdered(gachaId);
-  const prizesOf = async (order: string, viewer: Fan) => (await viewer.sees(order)).orderDetails;
+  const prizesOf = async (order: string, viewer: Fan) => (await viewer.sees(order)).items;
   return { gachaId, early, late, details: [...(await prizesOf(gone, fan)), ...(await prizesOf(parted, other))] };
 }
 

@@ -8,7 +8,7 @@ import { aStage, fieldsOf } from '../support/stage.ts';
 
 const stage = aStage();
 
-const REVOKE = 'mutation ($id: ID!) { revokeDevice(input: { deviceId: $id, why: "lost" }) { device { state revokedAt } } }';
+const REVOKE = 'mutation ($id: ID!) { revokeDevice(input: { deviceId: $id, reason: "lost" }) { device { state revokedAt } } }';
 const LIST = '{ devices { totalCount nodes { id name state lastSeenAt staffMember { name } } } }';
 
 test('a helper without an account hands over with an invited device, the log names it, and once revoked it is out at every gateway', async () => {
@@ -68,7 +68,7 @@ test('a member with an account has devices, too, and with the member all of them
   const me = () => helper.asks('{ staffMe { id } }');
   expect((await me()).data.staffMe.id).toBe(counter.id);
   const change = (verb: string) =>
-    operator.asks(`mutation ($id: ID!) { ${verb}(input: { staffId: $id, why: "x" }) { staffMember { id } } }`, {
+    operator.asks(`mutation ($id: ID!) { ${verb}(input: { staffId: $id, reason: "x" }) { staffMember { id } } }`, {
       id: counter.id,
     });
   await change('revokeStaff');

@@ -21,16 +21,16 @@ describe('a dispute that was won', () => {
       refund: { state: 'taken-back', takenBackBecause: 'the bank decided for us' },
     });
     expect(await sees(fan, orderId)).toMatchObject({
-      ...{ status: 'PAID', orderDetails: Array(3).fill(expect.objectContaining({ refundedAt: null })) },
+      ...{ status: 'PAID', items: Array(3).fill(expect.objectContaining({ refundedAt: null })) },
       refunds: [{ amount: 1500, status: 'TAKEN_BACK', origin: 'CHARGE_BACK', takenBackAt: expect.any(String) }],
     });
     const counter = await StaffMember.isHired(stage.gateway, stage.database, [gachaId]);
     expect((await counter.reports({ pickupCode: await fan.hasCode(), gachaId, orderIds: [orderId] })).code).toBeUndefined();
     await balances();
-    const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind refundedYen deed { action account why } } } }`;
+    const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind refundedYen deed { action account reason } } } }`;
     const { nodes } = (await support.asks(query, { id: orderId })).data.timeline;
     expect(nodes).toContainEqual({ kind: 'REFUNDED', refundedYen: 1500, deed: null });
-    const deed = { action: 'REFUND_TAKEN_BACK', account: 'Olga', why: 'the bank decided for us' };
+    const deed = { action: 'REFUND_TAKEN_BACK', account: 'Olga', reason: 'the bank decided for us' };
     expect(nodes).toContainEqual({ kind: 'DEED', refundedYen: null, deed });
   });
 

@@ -94,7 +94,7 @@ test('the timelines tell every kind of event, and by whom a code was issued and 
   await timeIsOver();
   const ask = (id: string) =>
     boss.asks(
-      'query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind staffName deed { action why deviceName } } } }',
+      'query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind staffName deed { action reason deviceName } } } }',
       {
         id,
       },
@@ -103,7 +103,7 @@ test('the timelines tell every kind of event, and by whom a code was issued and 
   const timelines: Json[][] = answers.map(({ data }) => data.timeline.nodes);
   expect([...new Set(timelines.flat().map(({ kind }) => kind))].toSorted()).toEqual(EVENTS.toSorted());
   for (const paid of timelines.slice(0, 2)) {
-    const acts = paid.flatMap(({ deed }) => (deed ? [[deed.action, deed.why, deed.deviceName]] : []));
+    const acts = paid.flatMap(({ deed }) => (deed ? [[deed.action, deed.reason, deed.deviceName]] : []));
     expect(acts).toContainEqual(['ORDERS_FOUND', null, 'Tablet 1']);
     expect(acts).toContainEqual(['PICKUP_CODE_ISSUED_FOR', 'the phone is dead', 'Tablet 1']);
   }

@@ -32,13 +32,13 @@ test('every step of it, as GraphQL tells it', async () => {
     playAmount: 3,
     totalPrice: 900,
     serialNumber: null,
-    orderDetails: null,
+    items: null,
     payment: null,
   });
 
   const paid = (await fan.pays(ordered.id)).data.pay;
   expect(paid.order).toMatchObject({ status: 'PAID', serialNumber: 1 });
-  expect(paid.order.orderDetails).toHaveLength(3);
+  expect(paid.order.items).toHaveLength(3);
   expect(paid.payment).toMatchObject({ status: 'CAPTURED', amount: 900, method: 'CARD' });
 
   const code = await fan.hasCode();

@@ -32,7 +32,7 @@ describe('handing over part of an order', () => {
     expect(confirmHandover.remaining).toMatchObject({ totalAmount: 3, orders: [{ id: orderId, playAmount: 4 }] });
     const order = await fan.sees(orderId);
     expect(order).toMatchObject({ status: 'PAID', deliveredAt: null });
-    const given = order.orderDetails.filter(({ deliveredAt }: { deliveredAt: string | null }) => deliveredAt);
+    const given = order.items.filter(({ deliveredAt }: { deliveredAt: string | null }) => deliveredAt);
     expect(given).toMatchObject([{ id: first, deliveredAt: confirmHandover.deliveredAt }]);
     await expectBooksToBalance(stage.database, sandbox(stage.database.orm.em));
     const last = (await report(others)).data.confirmHandover;
@@ -68,7 +68,7 @@ describe('handing over part of an order', () => {
   test('is for none where one of the items is not of the code, each of which is named', async () => {
     const { gachaId, itemIds, report } = await aSheet();
     const stranger = await Fan.signsUp(stage.gateway);
-    const [foreign] = (await stranger.sees(await stranger.hasPaid(gachaId))).orderDetails;
+    const [foreign] = (await stranger.sees(await stranger.hasPaid(gachaId))).items;
     const before = await everything(stage.database);
     for (const wrong of [foreign.id, randomUUID(), 'no id']) {
       const answer = await report([...itemIds.slice(0, 1), wrong]);
@@ -98,7 +98,7 @@ describe('handing over part of an order', () => {
     const [first = '', second = ''] = itemIds;
     await report([first]);
     const next = await fan.hasCode();
-    const whileValid = { pickupCode: code, gachaId, itemIds: [second], onlyWhileValid: true };
+    const whileValid = { pickupCode: code, gachaId, itemIds: [second], isOnlyWhileValid: true };
     expect((await staff.reports(whileValid)).code).toBe('PICKUP_CODE_SUPERSEDED');
     const [sheet] = (await staff.readsSheet(next)).data.handovers;
     expect(sheet).toMatchObject({ totalAmount: 3, handedOver: [] });

@@ -30,7 +30,7 @@ describe('reporting a handover', () => {
     expect(confirmHandover.remaining).toMatchObject({ totalAmount: 2, orders: [{ id: second }] });
     const { order } = (await viewer.reads(first)).data;
     expect(order).toMatchObject({ status: 'DELIVERED', deliveredAt: confirmHandover.deliveredAt });
-    for (const detail of order.orderDetails) expect(detail.deliveredAt).toBe(confirmHandover.deliveredAt);
+    for (const detail of order.items) expect(detail.deliveredAt).toBe(confirmHandover.deliveredAt);
     expect(await statusOf(viewer, second)).toBe('PAID');
     expect((await staff.reads(code)).data.handovers[0].orders).toMatchObject([{ id: second }]);
   });

@@ -69,7 +69,7 @@ describe('what cannot be taken is a conflict', () => {
       `update gachas set redeem_limit_date = now() - interval '3 minutes', redeem_policy = 'refuse' where id = ?`,
       [gachaId],
     );
-    const report = { pickupCode, gachaId, orderIds: [orderId], allowLate: true };
+    const report = { pickupCode, gachaId, orderIds: [orderId], isLateAllowed: true };
     expect(await reasonsOf(staff, { ...report, occurredAt: minutesAgo(1) })).toEqual(['TOO_LATE']);
     expect((await reported(supervisor, { ...report, occurredAt: minutesAgo(1) })).conflicts).toEqual([]);
     const other = await aCodeOfThen(stage);

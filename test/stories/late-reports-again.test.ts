@@ -14,8 +14,8 @@ const stage = aStage();
 
 /** How many wait for a supervisor of the gacha, and how many do not any more. */
 async function listed(supervisor: StaffMember, gachaId: string): Promise<number[]> {
-  const counts = [false, true].map(async (settled) => {
-    const { handoverConflicts } = (await supervisor.seesConflicts({ gachaIds: [gachaId], settled })).data;
+  const counts = [false, true].map(async (isSettled) => {
+    const { handoverConflicts } = (await supervisor.seesConflicts({ gachaIds: [gachaId], isSettled })).data;
     return handoverConflicts.totalCount;
   });
   return Promise.all(counts);

@@ -22,7 +22,7 @@ async function aBuyer(changes: Record<string, unknown> = {}) {
   ];
   const isPosted = changes.delivery_type === 'mail';
   const orderId = await fan.hasPaid(gachaId, LIMIT, isPosted ? ADDRESS : undefined);
-  const itemIds = (await sees(fan, orderId)).orderDetails.map(({ id }: { id: string }) => id) as string[];
+  const itemIds = (await sees(fan, orderId)).items.map(({ id }: { id: string }) => id) as string[];
   const takes = async (ids: string[]): Promise<string> => {
     const report = { pickupCode: await fan.hasCode(), gachaId, itemIds: ids };
     return (await counter.reports(report)).data.confirmHandover.handoverIds[0];

@@ -24,15 +24,15 @@ async function overRest(id: string, token?: string): Promise<{ inDetail: boolean
 }
 
 describe('a gacha', () => {
-  const STATE = 'status viewerOrderability { orderable refusal checkInExpiresAt }';
+  const STATE = 'status viewerOrderability { isOrderable refusal checkInExpiresAt }';
 
   test('is read with its prizes by everybody, one that needs a check-in too', async () => {
     const gachaId = await gachaWith({ needs_checkin: true, auth_method: { provider_type: 'guests', provider_id: null } });
-    const seen = await look(null, gachaId, `${STATE} prizes { nodes { name stock status deletedAt } }`);
+    const seen = await look(null, gachaId, `${STATE} prizes { nodes { name stock status } }`);
     expect(seen).toEqual({
       status: 'ON_SALE',
-      viewerOrderability: { orderable: false, refusal: 'UNAUTHENTICATED', checkInExpiresAt: null },
-      prizes: { nodes: [{ name: 'Sticker', stock: 1000, status: 'AVAILABLE', deletedAt: null }] },
+      viewerOrderability: { isOrderable: false, refusal: 'UNAUTHENTICATED', checkInExpiresAt: null },
+      prizes: { nodes: [{ name: 'Sticker', stock: 1000, status: 'AVAILABLE' }] },
     });
   });
 
@@ -59,7 +59,7 @@ describe('a gacha', () => {
     ['closed and without stock', { on_sale: false, prizes: [prizeEntry({ stock: 0 })] }, 'SOLD_OUT', 'NOT_ON_SALE'],
   ])('%s has the status that follows', async (_name, changes, status, refusal) => {
     const gachaId = await gachaWith(changes);
-    const viewerOrderability = { orderable: refusal === null, refusal, checkInExpiresAt: null };
+    const viewerOrderability = { isOrderable: refusal === null, refusal, checkInExpiresAt: null };
     expect(await look(await Fan.signsUp(stage.gateway), gachaId, STATE)).toEqual({ status, viewerOrderability });
     expect(await overRest(gachaId)).toEqual({ inDetail: true, inList: refusal === null });
   });
@@ -93,20 +93,20 @@ describe('a gacha', () => {
     await stage.database.sql(`insert into check_ins values (?, ?, now(), now() + interval '1 hour')`, [fan.id, gachaId]);
     expect(await look(fan, gachaId, STATE)).toMatchObject({
       status: 'ON_SALE',
-      viewerOrderability: { orderable: true, refusal: null, checkInExpiresAt: expect.any(String) },
+      viewerOrderability: { isOrderable: true, refusal: null, checkInExpiresAt: expect.any(String) },
     });
     expect(await overRest(gachaId, fan.token)).toEqual({ inDetail: true, inList: true });
     await stage.database.sql('update gachas set on_sale = false where id = ?', [gachaId]);
     expect(await look(fan, gachaId, STATE)).toMatchObject({
       status: 'CLOSED',
-      viewerOrderability: { orderable: false, refusal: 'NOT_ON_SALE', checkInExpiresAt: expect.any(String) },
+      viewerOrderability: { isOrderable: false, refusal: 'NOT_ON_SALE', checkInExpiresAt: expect.any(String) },
     });
     expect(await overRest(gachaId, fan.token)).toEqual({ inDetail: true, inList: false });
     await stage.database.sql('update gachas set on_sale = true where id = ?', [gachaId]);
     await stage.database.sql('update check_ins set expires_at = now() where gacha_id = ?', [gachaId]);
     expect(await look(fan, gachaId, STATE)).toMatchObject({
       status: 'ON_SALE',
-      viewerOrderability: { orderable: false, refusal: 'CHECK_IN_REQUIRED', checkInExpiresAt: null },
+      viewerOrderability: { isOrderable: false, refusal: 'CHECK_IN_REQUIRED', checkInExpiresAt: null },
     });
     expect(await overRest(gachaId, fan.token)).toEqual({ inDetail: false });
   });

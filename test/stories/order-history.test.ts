@@ -28,7 +28,7 @@ describe('cancelling', () => {
     const viewer = await fan();
     const orderId = await viewer.hasOrdered(await gacha());
     await viewer.cancels(orderId);
-    expect(await viewer.sees(orderId)).toMatchObject({ status: 'CANCELLED', orderDetails: null, payment: null });
+    expect(await viewer.sees(orderId)).toMatchObject({ status: 'CANCELLED', items: null, payment: null });
     expect((await viewer.pays(orderId)).code).toBe('ORDER_CANCELLED');
     for (const status of STATUSES) {
       const ids = status === 'CANCELLED' ? [orderId] : [];

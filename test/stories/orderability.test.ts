@@ -10,7 +10,7 @@ const stage = aStage();
 
 const CREATE = 'mutation ($input: CreateOrderInput!) { createOrder(input: $input) { order { id } } }';
 const LOOK = `query ($id: ID!) { gacha(id: $id) {
-  viewerOrderability { orderable refusal action remainingPlays checkInExpiresAt } } }`;
+  viewerOrderability { isOrderable refusal action remainingPlays checkInExpiresAt } } }`;
 
 type Asks = (query: string, variables: Record<string, unknown>) => Promise<Answer>;
 type Viewer = { asks: Asks };
@@ -130,7 +130,7 @@ describe('orderability says what ordering answers', () => {
   ])('%s: %s', async (expected, _who, arrange) => {
     const [viewer, gachaId] = await arrange();
     const told = await orderability(viewer, gachaId);
-    expect(told).toMatchObject({ orderable: expected === null, refusal: expected });
+    expect(told).toMatchObject({ isOrderable: expected === null, refusal: expected });
     const answer = await viewer.asks(CREATE, { input: { gachaId, playAmount: 1, deliveryInfo: ADDRESS } });
     expect(answer.code ?? null).toBe(expected);
     expect(answer.errors[0]?.extensions.action ?? null).toBe(told.action);

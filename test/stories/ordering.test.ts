@@ -15,14 +15,14 @@ describe('an order', () => {
     const gachaId = await gacha({ price: 250 });
     const viewer = await fan();
     const query = `mutation ($input: CreateOrderInput!) { createOrder(input: $input) { order {
-      fan { id } status playAmount price totalPrice serialNumber paidAt deliveredAt deletedAt
-      orderDetails { id } deliveryInfo { city } payment { id } gacha { id name } createdAt updatedAt payableUntil } } }`;
+      fan { id } status playAmount price totalPrice serialNumber paidAt deliveredAt
+      items { id } deliveryInfo { city } payment { id } gacha { id name } createdAt updatedAt payableUntil } } }`;
     const { data } = await viewer.asks(query, { input: { gachaId, playAmount: 4 } });
     const { createdAt, updatedAt, payableUntil, ...order } = data.createOrder.order;
     expect(order).toEqual({
       ...{ fan: { id: viewer.id }, status: 'PENDING', playAmount: 4, price: 250, totalPrice: 1000 },
-      ...{ serialNumber: null, paidAt: null, deliveredAt: null, deletedAt: null },
-      ...{ orderDetails: null, deliveryInfo: null, payment: null, gacha: { id: gachaId, name: 'Test Gacha' } },
+      ...{ serialNumber: null, paidAt: null, deliveredAt: null },
+      ...{ items: null, deliveryInfo: null, payment: null, gacha: { id: gachaId, name: 'Test Gacha' } },
     });
     expect(Date.parse(payableUntil) - Date.parse(createdAt)).toBe(3_600_000);
     expect(updatedAt).toBe(createdAt);

@@ -25,7 +25,7 @@ describe('a mutation whose answer would have a page that there is not', () => {
          fragment Paid on PayPayload { order { payments(${page}) { totalCount } } }`,
       ),
       await fan.asks(`mutation { cancelOrder(input: { orderId: "${orderId}" }) { order { payments(${page}) { totalCount } } } }`),
-      await fan.asks(`mutation { issuePickupToken { pickupToken { orderDetails(${page}) { totalCount } } } }`),
+      await fan.asks(`mutation { issuePickupToken { pickupToken { items(${page}) { totalCount } } } }`),
       await staff.asks(
         `mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { gacha { prizes(${page}) { totalCount } } } }`,
         { input: { pickupCode, gachaId, orderIds: [paid] } },

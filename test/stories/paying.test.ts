@@ -24,7 +24,7 @@ const bookOf = (orderId: string) =>
   );
 
 const READ = `query ($id: ID!) { order(id: $id) { status serialNumber paidAt payableUntil
-  orderDetails { id order { id } deliveredAt deletedAt prize { id gacha { id } } } payment { status } payments { nodes { status refusal } } } }`;
+  items { id order { id } deliveredAt prize { id gacha { id } } } payment { status } payments { nodes { status refusal } } } }`;
 
 describe('paying', () => {
   test('assigns the order: a prize a play, a number, a payment, and the stock is taken', async () => {
@@ -36,12 +36,11 @@ describe('paying', () => {
     expect(redirectUrl).toBeNull();
     const read = (await viewer.asks(READ, { id: orderId })).data.order;
     expect(read.paidAt).toMatch(/^\d{4}-.*Z$/);
-    expect(read.orderDetails).toHaveLength(5);
-    for (const detail of read.orderDetails) {
+    expect(read.items).toHaveLength(5);
+    for (const detail of read.items) {
       expect(detail).toMatchObject({
         order: { id: orderId },
         deliveredAt: null,
-        deletedAt: null,
         prize: { gacha: { id: gachaId } },
       });
     }
@@ -73,7 +72,7 @@ describe('paying', () => {
     const declined = await viewer.pays(orderId, 'tok_declined');
     const { extensions } = declined.errors[0] ?? {};
     expect(extensions).toEqual({ code: 'PAYMENT_DECLINED', retryable: false, action: 'NEW_CARD' });
-    expect(await viewer.sees(orderId)).toMatchObject({ status: 'PENDING', orderDetails: null, payment: null });
+    expect(await viewer.sees(orderId)).toMatchObject({ status: 'PENDING', items: null, payment: null });
     expect(await stockOf(gachaId)).toBe(1000);
     expect((await viewer.pays(orderId, 'tok_good')).data.pay.order.status).toBe('PAID');
     expect(await bookOf(orderId)).toEqual({ entries: 2, captured: 1000, voided: 0, declined: 1 });
@@ -94,7 +93,7 @@ describe('paying', () => {
     const viewer = await fan();
     const orderId = await viewer.hasOrdered(await gacha({ price: 0 }), 3);
     const { order, payment } = (await viewer.pays(orderId, 'tok_declined')).data.pay;
-    expect(order.orderDetails).toHaveLength(3);
+    expect(order.items).toHaveLength(3);
     expect(payment).toMatchObject({ method: 'FREE', amount: 0, status: 'CAPTURED' });
     expect((await bookOf(orderId)).entries).toBe(0);
   });
@@ -124,10 +123,10 @@ describe('an order is not paid', () => {
     await fast.hasPaid(entry.id, 1);
     expect((await slow.pays(orderId)).code).toBe('SOLD_OUT');
     expect((await bookOf(orderId)).captured).toBe(0);
-    expect(await slow.sees(orderId)).toMatchObject({ status: 'PENDING', orderDetails: null, payment: null });
+    expect(await slow.sees(orderId)).toMatchObject({ status: 'PENDING', items: null, payment: null });
     expect(await stockOf(entry.id)).toBe(2);
     await importCatalogue(stage.database.fork(), { gachas: [{ ...entry, prizes: [{ ...entry.prizes[0], stock: 4 }] }] });
-    expect((await slow.pays(orderId)).data.pay.order.orderDetails).toHaveLength(3);
+    expect((await slow.pays(orderId)).data.pay.order.items).toHaveLength(3);
   });
 
   test('when the prizes go while the card is asked: what was reserved is given back', async () => {
@@ -148,7 +147,7 @@ describe('an order is not paid', () => {
     expect(await bookOf(orderId)).toEqual({ entries: 1, captured: 0, voided: 1, declined: 0 });
     const ended = {
       status: 'PENDING',
-      orderDetails: null,
+      items: null,
       payment: null,
       payments: { nodes: [{ status: 'FAILED', refusal: 'SOLD_OUT' }] },
     };
@@ -190,7 +189,7 @@ test('nothing of the draw is shown before the money was taken, and nothing can u
   expect(await stage.database.sql('select 1 from order_details where order_id = ?', [orderId])).toHaveLength(4);
 
   const read = (await viewer.asks(READ, { id: orderId })).data.order;
-  expect(read).toMatchObject({ status: 'PENDING', serialNumber: null, paidAt: null, orderDetails: null });
+  expect(read).toMatchObject({ status: 'PENDING', serialNumber: null, paidAt: null, items: null });
   expect(read.payment.status).toBe('PROCESSING');
   expect((await viewer.cancels(orderId)).code).toBe('PAYMENT_IN_PROGRESS');
   expect((await viewer.pays(orderId)).code).toBe('PAYMENT_IN_PROGRESS');
@@ -205,8 +204,8 @@ test('nothing of the draw is shown before the money was taken, and nothing can u
     [orderId],
   );
   const finish =
-    'mutation ($input: CompletePaymentInput!) { completePayment(input: $input) { payment { status } order { orderDetails { prize { id } } } } }';
+    'mutation ($input: CompletePaymentInput!) { completePayment(input: $input) { payment { status } order { items { prize { id } } } } }';
   const { data } = await stage.gateway.ask(finish, { input: { orderId } }, viewer.token);
-  expect(data.completePayment).toEqual({ payment: { status: 'CAPTURED' }, order: { orderDetails: won } });
+  expect(data.completePayment).toEqual({ payment: { status: 'CAPTURED' }, order: { items: won } });
   expect(await bookOf(orderId)).toEqual({ entries: 1, captured: 2000, voided: 0, declined: 0 });
 });

@@ -102,7 +102,7 @@ describe('posting', () => {
   test('item by item delivers the order with the last one', async () => {
     const { buys, posts, sees } = await aStoreRoom(stage);
     const orderId = await buys(2);
-    const [one, two] = (await sees(orderId)).orderDetails as { id: string }[];
+    const [one, two] = (await sees(orderId)).items as { id: string }[];
     const send = (itemId: string | undefined) =>
       posts({ itemIds: [itemId], carrier: 'SAGAWA', trackingNumber: newTrackingNumber() });
     await send(one?.id);
@@ -194,7 +194,7 @@ describe('the database', () => {
     const sent = (await posts({ orderIds: [posted], carrier: 'YAMATO', trackingNumber: newTrackingNumber() })).data
       .confirmShipment.shipment;
     const collected = await fan.hasPaid(await aGacha(stage.database));
-    const [{ id: ofCounter }] = (await sees(collected)).orderDetails;
+    const [{ id: ofCounter }] = (await sees(collected)).items;
     await expect(put(ofCounter, shipment.id)).rejects.toMatchObject({ constraint: 'shipment_items_are_posted' });
     await expect(put(sent.items[0].id, shipment.id)).rejects.toMatchObject({ constraint: 'shipment_items_pkey' });
     await expect(stage.database.sql('delete from shipment_items where shipment_id = ?', [sent.id])).rejects.toMatchObject({

@@ -59,7 +59,7 @@ describe('a code that this counter has read, and that was replaced while the pri
     expect((await other.readsSheet(pickupCode)).code).toBe('PICKUP_CODE_SUPERSEDED');
     expect((await other.reports(report)).code).toBe('PICKUP_CODE_SUPERSEDED');
     const before = await everything(stage.database, 'wrong_codes');
-    expect((await staff.reports({ ...report, onlyWhileValid: true })).code).toBe('PICKUP_CODE_SUPERSEDED');
+    expect((await staff.reports({ ...report, isOnlyWhileValid: true })).code).toBe('PICKUP_CODE_SUPERSEDED');
     expect(await everything(stage.database, 'wrong_codes')).toEqual(before);
     expect((await staff.reports(report)).code).toBeUndefined();
   });

@@ -28,7 +28,7 @@ test('a payment that is taken while its order is being read is shown as the orde
   // What a reader sees who read the order right before it was paid, and the payment right after.
   await stage.database.sql(`update orders set state = 'paying', assigned_at = null where id = ?`, [orderId]);
   const { order } = (await fan.reads(orderId)).data;
-  expect([order.status, order.orderDetails, order.payment.status]).toEqual(['PENDING', null, 'PROCESSING']);
+  expect([order.status, order.items, order.payment.status]).toEqual(['PENDING', null, 'PROCESSING']);
   const all = await fan.asks('query ($id: ID!) { order(id: $id) { payments { nodes { status } } } }', { id: orderId });
   expect(all.data.order.payments.nodes).toEqual([{ status: 'PROCESSING' }]);
 });

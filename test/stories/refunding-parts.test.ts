@@ -14,7 +14,7 @@ const { stage, hired, paid, sees, stockOf, balances } = aRefundDesk();
 describe('what was handed over or posted', () => {
   test('is refunded by a supervisor, and only the rest is withdrawn', async () => {
     const { fan, support, supervisor, gachaId, orderId } = await paid({ plays: 3 });
-    const [first] = (await sees(fan, orderId)).orderDetails;
+    const [first] = (await sees(fan, orderId)).items;
     const counter = await hired([gachaId], 'counter');
     const report = { pickupCode: await fan.hasCode(), gachaId, itemIds: [first.id] };
     const [handoverId] = (await counter.reports(report)).data.confirmHandover.handoverIds;
@@ -25,7 +25,7 @@ describe('what was handed over or posted', () => {
     await goBack(stage.database);
     const { stock } = await stockOf(gachaId);
     expect(stock).toBe(before.stock + 2);
-    const gone = (await sees(fan, orderId)).orderDetails.filter((item: { refundedAt: string | null }) => item.refundedAt);
+    const gone = (await sees(fan, orderId)).items.filter((item: { refundedAt: string | null }) => item.refundedAt);
     expect(gone).toHaveLength(2);
     expect((await supervisor.undoes({ handoverId })).code).toBe('ORDER_REFUNDED');
     expect((await counter.reports(report)).data.confirmHandover.handoverIds).toEqual([handoverId]);

@@ -22,9 +22,7 @@ describe('a refund of all that was paid', () => {
     expect(await goBack(stage.database)).toEqual([]);
     const seen = await sees(fan, orderId);
     expect(seen).toMatchObject({ status: 'REFUNDED', payment: { status: 'CAPTURED' }, refunds: [{ status: 'DONE' }] });
-    expect(seen.orderDetails.map((item: { refundedAt: string | null }) => item.refundedAt)).toEqual(
-      Array(3).fill(expect.any(String)),
-    );
+    expect(seen.items.map((item: { refundedAt: string | null }) => item.refundedAt)).toEqual(Array(3).fill(expect.any(String)));
     expect(await fan.seesOrders()).toContain(orderId);
     await balances();
   });
@@ -70,7 +68,7 @@ describe('a refund of all that was paid', () => {
     await support.refundsOrder({ orderId, prizes: 'WRITE_OFF' });
     const { confirmHandover } = (await counter.reports({ pickupCode, gachaId, orderIds: [orderId], occurredAt })).data;
     expect(confirmHandover).toMatchObject({ orders: [], handoverIds: [], conflicts: [{ reason: 'ORDER_REFUNDED' }] });
-    expect((await sees(fan, orderId)).orderDetails.map((item: { deliveredAt: string | null }) => item.deliveredAt)).toEqual([
+    expect((await sees(fan, orderId)).items.map((item: { deliveredAt: string | null }) => item.deliveredAt)).toEqual([
       ...[null, null, null],
     ]);
     await balances();
@@ -137,15 +135,15 @@ describe('a refund of all that was paid', () => {
     const { support, orderId } = await paid();
     await support.refundsOrder({ orderId, prizes: 'RESTOCK', reason: 'the band fell ill' });
     await goBack(stage.database);
-    const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind refundedYen staffName deed { action why after } } } }`;
+    const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind refundedYen staffName deed { action reason after } } } }`;
     const events = (await support.asks(query, { id: orderId })).data.timeline.nodes.slice(-2);
     expect(events).toEqual([
       {
         ...{ kind: 'DEED', refundedYen: null, staffName: 'A support' },
         deed: {
           action: 'REFUND_ORDERED',
-          why: 'the band fell ill',
-          after: '{"yen":1500,"items":3,"prizes":"restock","refundedYen":1500}',
+          reason: 'the band fell ill',
+          after: { yen: 1500, items: 3, prizes: 'restock', refundedYen: 1500 },
         },
       },
       { kind: 'REFUNDED', refundedYen: 1500, staffName: null, deed: null },

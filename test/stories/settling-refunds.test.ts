@@ -17,7 +17,7 @@ const ends = (staff: StaffMember, name: 'giveUpRefund' | 'takeBackRefund', refun
 const owed = async (staff: StaffMember) =>
   (
     await staff.asks(
-      `{ refundsOwed { totalCount nodes { orderId gacha { id } tries givenTwiceYen refund { id amount status } } } }`,
+      `{ refundsOwed { totalCount nodes { orderId gacha { id } tries givenTwiceAmount refund { id amount status } } } }`,
     )
   ).data.refundsOwed;
 
@@ -73,8 +73,8 @@ describe('in an application', () => {
     expect(await owed(operator)).toMatchObject({
       totalCount: 2,
       nodes: [
-        { orderId: twice, gacha: { id: gachaId }, givenTwiceYen: 400, refund: { amount: 400, status: 'DONE' } },
-        { orderId, tries: 0, givenTwiceYen: null, refund: { id: refund.id, amount: 1000, status: 'OWED' } },
+        { orderId: twice, gacha: { id: gachaId }, givenTwiceAmount: 400, refund: { amount: 400, status: 'DONE' } },
+        { orderId, tries: 0, givenTwiceAmount: null, refund: { id: refund.id, amount: 1000, status: 'OWED' } },
       ],
     });
     expect(await owed(elsewhere)).toEqual({ totalCount: 0, nodes: [] });

@@ -27,7 +27,7 @@ test('an order keeps the price and the way of delivery that it was sold under', 
   const orderId = await fan.hasOrdered(entry.id);
   await imports({ ...entry, price: 900, delivery_type: 'mail' });
   expect((await fan.pays(orderId)).data.pay).toMatchObject({ order: { totalPrice: 300 }, payment: { amount: 300 } });
-  const covered = (await fan.asksForCode()).data.issuePickupToken.pickupToken.orderDetails.nodes;
+  const covered = (await fan.asksForCode()).data.issuePickupToken.pickupToken.items.nodes;
   expect(covered.map(({ order }: { order: { id: string } }) => order.id)).toEqual([orderId]);
   expect((await fan.ordersPlays(entry.id)).code).toBe('DELIVERY_INFO_REQUIRED');
 });
@@ -50,7 +50,7 @@ test('an order is drawn by the weights that it was sold under, and refused befor
     ],
   });
   const paid = (await fan.pays(kept)).data.pay.order;
-  expect(paid.orderDetails[0].prize.id).toBe(old.id);
+  expect(paid.items[0].prize.id).toBe(old.id);
 
   const late = await fan.hasOrdered(entry.id);
   await imports({ ...entry, prizes: [{ ...old, pickup_weight: 1 }] });

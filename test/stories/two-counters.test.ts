@@ -125,7 +125,7 @@ describe('the same report again', () => {
 });
 
 describe('a sheet', () => {
-  const SHEET = `query ($code: String!) { handovers(pickupCode: $code) { totalAmount handedOver { byOthers amount staffName items { prize { id name } amount itemIds } }
+  const SHEET = `query ($code: String!) { handovers(pickupCode: $code) { totalAmount handedOver { isByOthers amount staffName items { prize { id name } amount itemIds } }
     elsewhere { gacha { id name redeemDetail { placeText } } amount } } }`;
 
   test('says which parts went through another counter', async () => {
@@ -136,8 +136,8 @@ describe('a sheet', () => {
     await one.reports({ pickupCode, gachaId, itemIds });
     const seenBy = async (staff: StaffMember) => (await staff.asks(SHEET, { code: pickupCode })).data.handovers;
     const handedOver = [{ amount: 1, staffName: 'A counter', items: [{ prize, amount: 1, itemIds }] }];
-    expect(await seenBy(other)).toMatchObject([{ totalAmount: 3, handedOver: [{ ...handedOver[0], byOthers: true }] }]);
-    expect(await seenBy(one)).toMatchObject([{ totalAmount: 3, handedOver: [{ ...handedOver[0], byOthers: false }] }]);
+    expect(await seenBy(other)).toMatchObject([{ totalAmount: 3, handedOver: [{ ...handedOver[0], isByOthers: true }] }]);
+    expect(await seenBy(one)).toMatchObject([{ totalAmount: 3, handedOver: [{ ...handedOver[0], isByOthers: false }] }]);
   });
 
   test('says how much waits at other gachas, also of other counters, until it is handed over or refunded', async () => {

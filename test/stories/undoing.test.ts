@@ -54,11 +54,11 @@ describe('undoing a handover', () => {
     await staff.reports({ pickupCode: code, gachaId, orderIds: [orderId] });
     const undo = await oneRow(stage.database, 'select staff_id, reason from handover_undos where handover_id = ?', [handoverId]);
     expect(undo).toEqual({ staff_id: staff.id, reason: 'another fan took it' });
-    const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind amount deed { action why subjectId } } } }`;
+    const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind amount deed { action reason subjectId } } } }`;
     const events: { kind: string }[] = (await supervisor.asks(query, { id: orderId })).data.timeline.nodes;
     expect(events.filter(({ kind }) => kind === 'HANDED_OVER' || kind === 'DEED')).toEqual([
       { kind: 'HANDED_OVER', amount: 3, deed: null },
-      { kind: 'DEED', amount: null, deed: { action: 'HANDOVER_UNDONE', why: 'another fan took it', subjectId: handoverId } },
+      { kind: 'DEED', amount: null, deed: { action: 'HANDOVER_UNDONE', reason: 'another fan took it', subjectId: handoverId } },
       { kind: 'HANDED_OVER', amount: 3, deed: null },
     ]);
   });
@@ -74,7 +74,7 @@ describe('undoing a handover', () => {
 
   test('of some items leaves the others, and the order waits for them', async () => {
     const { fan, gachaId, orderId, staff, code, handoverId } = await aHandover();
-    const itemIds = (await fan.sees(orderId)).orderDetails.map(({ id }: { id: string }) => id);
+    const itemIds = (await fan.sees(orderId)).items.map(({ id }: { id: string }) => id);
     await staff.undoes({ handoverId, itemIds: itemIds.slice(0, 1) });
     expect(await fan.sees(orderId)).toMatchObject({ status: 'PAID', deliveredAt: null });
     const [sheet] = (await staff.readsSheet(code)).data.handovers;

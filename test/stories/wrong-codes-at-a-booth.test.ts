@@ -62,7 +62,7 @@ describe('guesses of a member with several devices', () => {
       ]),
     );
     await guessesWith(counter.token);
-    await supervisor.asks(FORGIVE, { input: { staffId: counter.id, why: 'a broken reader' } });
+    await supervisor.asks(FORGIVE, { input: { staffId: counter.id, reason: 'a broken reader' } });
     for (const token of [one.token, other.token, counter.token]) expect(await readsWith(token, code)).toBeUndefined();
     expect([...(await told()).values()].flat()).not.toContain(true);
   });

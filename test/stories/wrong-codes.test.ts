@@ -10,7 +10,7 @@ import { aStage } from '../support/stage.ts';
 
 const LIMIT = onlyLimits({ wrongCodesPerHour: 5 });
 const stage = aStage(LIMIT);
-const LIST = `query ($filter: WrongCodeFilter) { wrongCodes(filter: $filter) { totalCount nodes {
+const LIST = `query ($where: WrongCodeWhere) { wrongCodes(where: $where) { totalCount nodes {
   staffId staffName deviceId deviceName refusal gachaId fingerprint } } }`;
 const FORGIVE = `mutation ($input: ForgiveWrongCodesInput!) { forgiveWrongCodes(input: $input) {
   staffMember { id codesRefusedSeconds } } }`;
@@ -34,7 +34,7 @@ const reads = (code: string, staff = counter) => staff.readsSheet(code);
 const ORDER_ID = randomUUID();
 const confirms = (pickupCode: string, idempotencyKey?: string) =>
   counter.reports({ pickupCode, gachaId, orderIds: [ORDER_ID], ...(idempotencyKey && { idempotencyKey }) });
-const listed = async (filter: object = {}, staff = supervisor) => (await staff.asks(LIST, { filter })).data.wrongCodes;
+const listed = async (filter: object = {}, staff = supervisor) => (await staff.asks(LIST, { where: filter })).data.wrongCodes;
 const rows = () =>
   stage.database.sql<{ refusal: string }>('select * from wrong_codes where staff_id = ? order by at', [counter.id]);
 const aGoodCode = async () => {
@@ -191,7 +191,7 @@ describe('a staff member with too many wrong codes in an hour', () => {
     await isBounded();
     const [key, wrong] = [randomUUID(), newCode()];
     for (let count = 0; count < 2; count += 1) expect((await confirms(wrong, key)).code).toBe('RATE_LIMITED');
-    await supervisor.asks(FORGIVE, { input: { staffId: counter.id, why: 'a broken reader' } });
+    await supervisor.asks(FORGIVE, { input: { staffId: counter.id, reason: 'a broken reader' } });
     expect((await confirms(wrong, key)).code).toBe('PICKUP_CODE_UNKNOWN');
     expect((await rows()).map(({ refusal }) => refusal)).toHaveLength(6);
   });
@@ -200,7 +200,7 @@ describe('a staff member with too many wrong codes in an hour', () => {
     const code = await aGoodCode();
     await isBounded();
     expect((await reads(code)).code).toBe('RATE_LIMITED');
-    const input = { staffId: counter.id, why: 'a broken reader' };
+    const input = { staffId: counter.id, reason: 'a broken reader' };
     const { data } = await supervisor.asks(FORGIVE, { input });
     expect(data.forgiveWrongCodes.staffMember).toEqual({ id: counter.id, codesRefusedSeconds: 0 });
     expect((await reads(code)).errors).toEqual([]);
@@ -220,7 +220,7 @@ describe('a staff member with too many wrong codes in an hour', () => {
   test('does not forgive themselves, and is not forgiven by somebody of another gacha', async () => {
     const elsewhere = await StaffMember.isHired(stage.gateway, stage.database, [await aGacha(stage.database)], 'supervisor');
     const forgives = async (staff: StaffMember, staffId: string) =>
-      (await staff.asks(FORGIVE, { input: { staffId, why: 'x' } })).code;
+      (await staff.asks(FORGIVE, { input: { staffId, reason: 'x' } })).code;
     expect(await forgives(supervisor, supervisor.id)).toBe('FORBIDDEN');
     expect(await forgives(elsewhere, counter.id)).toBe('NOT_FOUND');
     expect(await forgives(counter, supervisor.id)).toBe('FORBIDDEN');

@@ -167,7 +167,7 @@ export class StaffMember<A extends Api = 'graphql'> extends Person {
     return this.asks(UNDO, { input: { reason: 'the wrong shelf', ...input } });
   }
 
-  seesConflicts(asked: { gachaIds?: string[]; settled?: boolean | null } = {}): Promise<Answer> {
+  seesConflicts(asked: { gachaIds?: string[]; isSettled?: boolean | null } = {}): Promise<Answer> {
     return this.asks(CONFLICTS, asked);
   }
 

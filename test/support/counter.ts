@@ -14,8 +14,8 @@ export type Reported = {
   gachaId: string;
   orderIds?: string[];
   itemIds?: string[];
-  allowLate?: boolean;
-  onlyWhileValid?: boolean;
+  isLateAllowed?: boolean;
+  isOnlyWhileValid?: boolean;
   occurredAt?: string;
   idempotencyKey?: string;
 };
@@ -23,7 +23,7 @@ export type Reported = {
 export type Undoing = { handoverId: string; itemIds?: string[]; reason?: string; idempotencyKey?: string };
 
 export const READ_LATER = `query ($code: String!, $shownAt: DateTime) { handovers(pickupCode: $code, shownAt: $shownAt) { ${SHEET} } }`;
-export const CONFLICTS = `query ($gachaIds: [ID!], $settled: Boolean) { handoverConflicts(gachaIds: $gachaIds, settled: $settled) {
+export const CONFLICTS = `query ($gachaIds: [ID!], $isSettled: Boolean) { handoverConflicts(gachaIds: $gachaIds, isSettled: $isSettled) {
   totalCount nodes { ${CONFLICT} } } }`;
 export const SETTLE = `mutation ($input: SettleHandoverConflictInput!) { settleHandoverConflict(input: $input) { conflict { ${CONFLICT} } } }`;
 

@@ -5,11 +5,10 @@ export const times = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, i) => text(i)).join(' ');
 
 const GACHA =
-  'id name description price maxPlaysPerUser hasLimit status thumbnailImageUrl lineupImageUrl redeemLimitDate startAt endAt createdAt updatedAt deletedAt deliveryType tags authMethod { providerType providerId } needsCheckIn viewerPlayCount viewerOrderability { orderable refusal remainingPlays checkInExpiresAt action } probabilityProvision webUrl redeemDetail { id gacha { id } probabilityProvision rule placeUrl placeText infoText callNumber webUrl }';
+  'id name description price maxPlaysPerUser hasLimit status thumbnailImageUrl lineupImageUrl redeemLimitDate startAt endAt createdAt updatedAt deliveryType tags authMethod { providerType providerId } isCheckInNeeded viewerPlayCount viewerOrderability { isOrderable refusal remainingPlays checkInExpiresAt action } probabilityProvision webUrl redeemDetail { id gacha { id } probabilityProvision rule placeUrl placeText infoText callNumber webUrl }';
 const PRIZE =
-  'id gacha { id } name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt deletedAt';
-const ORDER =
-  'id fan { id } status playAmount price totalPrice serialNumber payableUntil paidAt deliveredAt createdAt updatedAt deletedAt';
+  'id gacha { id } name pickingName description stock imageUrl pickupImageUrl secretImageUrl pickupWeight emissionProbability status createdAt updatedAt';
+const ORDER = 'id fan { id } status playAmount price totalPrice serialNumber payableUntil paidAt deliveredAt createdAt updatedAt';
 
 /** What every client may ask for, however large the catalogue. */
 export const ordinaryDocuments = ({ gachaId, orderId }: GreatEvent): string[] => [
@@ -18,12 +17,12 @@ export const ordinaryDocuments = ({ gachaId, orderId }: GreatEvent): string[] =>
   `{ gachas(first: 50, where: { tag: "ordinary" }) { nodes { ${GACHA} prizes { nodes { ${PRIZE} } } } } }`,
   `{ gacha(id: "${gachaId}") { ${GACHA} prizes { nodes { ${PRIZE} } } } }`,
   `{ orders(first: 100) { nodes { ${ORDER} gacha { id name } deliveryInfo { city } payment { id } } } }`,
-  `{ orders(first: 10) { nodes { ${ORDER} orderDetails { id prize { id name imageUrl } } } } }`,
-  `{ order(id: "${orderId}") { ${ORDER} orderDetails { id prize { ${PRIZE} } } } }`,
+  `{ orders(first: 10) { nodes { ${ORDER} items { id prize { id name imageUrl } } } } }`,
+  `{ order(id: "${orderId}") { ${ORDER} items { id prize { ${PRIZE} } } } }`,
   `{ orders(first: 100) { nodes { id payments { nodes { id status refusal method amount createdAt } } } } }`,
   '{ redeemTickets(first: 100) { totalCount nodes { order { id serialNumber } gacha { id name thumbnailImageUrl tags redeemDetail { callNumber } } } } }',
-  `{ nodes(ids: ["${gachaId}", "${orderId}"]) { id ... on Gacha { ${GACHA} prizes { nodes { id name stock imageUrl } } } ... on Order { ${ORDER.replace(' status ', ' place: status ')} orderDetails { id prize { id name } } } } }`,
-  `{ verifyDraw(orderId: "${orderId}") { verified plays { play value bound prize { id } derivedValue } } }`,
+  `{ nodes(ids: ["${gachaId}", "${orderId}"]) { id ... on Gacha { ${GACHA} prizes { nodes { id name stock imageUrl } } } ... on Order { ${ORDER.replace(' status ', ' place: status ')} items { id prize { id name } } } } }`,
+  `{ verifyDraw(orderId: "${orderId}") { isVerified plays { play value bound prize { id } derivedValue } } }`,
 ];
 
 const SCHEMA = `fragment S on __Schema { types { ...T } } fragment T on __Type { name description fields { name description args { name description type { ...E } } type { ...U ofType { ...U ofType { ...U ofType { ...U } } } } } }
@@ -39,16 +38,16 @@ export const attacks = ({ gachaId, orderId }: GreatEvent): string[] => [
   `{ gachas(first: 100, where: { tag: "ordinary" }) { nodes { ${GACHA} prizes { nodes { ${PRIZE} } } } } }`,
   `{ gachas(first: 65, where: { tag: "ordinary" }) { nodes { ${GACHA} prizes { nodes { ${PRIZE} } } } } }`,
   `{ gachas(first: 100) { nodes { prizes { nodes { id name description stock } } } } }`,
-  `{ ${times(5, (i) => `a${i}: gachas(first: 100) { nodes { viewerOrderability { orderable refusal remainingPlays checkInExpiresAt } viewerPlayCount } }`)} }`,
-  `{ ${times(5, (i) => `a${i}: gachas(first: 100) { nodes { ${times(5, (j) => `f${j}: fairness { number seedHash seed revealed }`)} } }`)} }`,
+  `{ ${times(5, (i) => `a${i}: gachas(first: 100) { nodes { viewerOrderability { isOrderable refusal remainingPlays checkInExpiresAt } viewerPlayCount } }`)} }`,
+  `{ ${times(5, (i) => `a${i}: gachas(first: 100) { nodes { ${times(5, (j) => `f${j}: fairness { number seedHash seed isRevealed }`)} } }`)} }`,
   `{ ${times(5, (i) => `a${i}: gacha(id: "${gachaId}") { ${times(5, (j) => `b${j}: prizes { nodes { name description } }`)} }`)} }`,
   `{ ${times(5, (i) => `a${i}: gacha(id: "${gachaId}") { ${times(5, (j) => `b${j}: prizes { nodes { emissionProbability status createdAt updatedAt } }`)} }`)} }`,
   `{ gachas(first: 100, where: { tag: "ordinary" }) { nodes { ${GACHA} prizes { nodes { id } } } edges { cursor node { ${GACHA} prizes { nodes { id name } } } } } }`,
   `{ nodes(ids: [${times(100, () => `"${gachaId}"`)}]) { ... on Gacha { ${GACHA} prizes { nodes { id } } } ... on Order { ${ORDER.replace(' status ', ' place: status ')} } } }`,
   `{ ${times(10, (i) => `a${i}: nodes(ids: [${times(50, () => `"${gachaId}"`)}]) { id ... on Gacha { prizes(first: 100) { nodes { id } } } ... on User { checkIns { nodes { id } } } }`)} }`,
-  `{ ${times(30, (i) => `a${i}: node(id: "${orderId}") { ... on Order { ${ORDER} orderDetails { id } } }`)} }`,
-  '{ orders(first: 100) { nodes { id orderDetails { id order { id } prize { id } deliveredAt createdAt updatedAt deletedAt } } } }',
-  `{ orders(first: 20) { nodes { id orderDetails { id prize { ${PRIZE} } } } } }`,
+  `{ ${times(30, (i) => `a${i}: node(id: "${orderId}") { ... on Order { ${ORDER} items { id } } }`)} }`,
+  '{ orders(first: 100) { nodes { id items { id order { id } prize { id } deliveredAt createdAt updatedAt } } } }',
+  `{ orders(first: 20) { nodes { id items { id prize { ${PRIZE} } } } } }`,
   `{ ${times(15, (i) => `a${i}: orders(first: 100) { nodes { ${ORDER} } }`)} }`,
   `{ ${times(30, (i) => `a${i}: orders(first: 100) { nodes { id } }`)} }`,
   '{ orders(first: 100) { nodes { payments { nodes { id order { payments { nodes { id order { payments { nodes { id status } } } } } } } } } } }',
@@ -92,6 +91,6 @@ export const attacks = ({ gachaId, orderId }: GreatEvent): string[] => [
   `{ gacha(id: "${'x'.repeat(96_000)}") { id } }`,
   `{ me { id } ${' '.repeat(97_000)} }`,
   // A paid order stays as it is, and what it answers is bounded by the document alone.
-  `mutation { completePayment(input: { orderId: "${orderId}" }) { order { ${ORDER} orderDetails { id prize { id name } } gacha { ${GACHA} prizes { nodes { ${PRIZE.replace('description', '')} } } } } } }`,
+  `mutation { completePayment(input: { orderId: "${orderId}" }) { order { ${ORDER} items { id prize { id name } } gacha { ${GACHA} prizes { nodes { ${PRIZE.replace('description', '')} } } } } } }`,
   `mutation { completePayment(input: { orderId: "${orderId}" }) { order { gacha { ${times(5, (i) => `p${i}: prizes { nodes { id name description } }`)} } } } }`,
 ];

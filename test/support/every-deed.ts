@@ -85,14 +85,14 @@ export async function refunds({ database, gateway }: Stage, boss: StaffMember): 
 export async function manages({ database, gateway }: Stage, boss: StaffMember): Promise<void> {
   const worker = await StaffMember.isHired(gateway, database, [await aGacha(database)]);
   const staffId = worker.id;
-  await does(boss, 'forgiveWrongCodes', { staffId, why: 'a broken reader' }, 'staffMember { id }');
-  const { device } = await does(boss, 'inviteDevice', { name: 'Tablet 2', worker: { staffId }, why: 'new' }, 'device { id }');
-  await does(boss, 'renameDevice', { deviceId: device.id, name: 'Tablet 3', why: 'a number twice' }, 'device { id }');
-  await does(boss, 'revokeDevice', { deviceId: device.id, why: 'lost' }, 'device { id }');
-  const roles = [{ role: 'SUPPORT', allGachas: true }];
-  await does(boss, 'setStaffRoles', { staffId, roles, why: 'promoted' }, 'staffMember { id }');
-  await does(boss, 'revokeStaff', { staffId, why: 'left' }, 'staffMember { id }');
-  await does(boss, 'restoreStaff', { staffId, why: 'came back' }, 'staffMember { id }');
+  await does(boss, 'forgiveWrongCodes', { staffId, reason: 'a broken reader' }, 'staffMember { id }');
+  const { device } = await does(boss, 'inviteDevice', { name: 'Tablet 2', worker: { staffId }, reason: 'new' }, 'device { id }');
+  await does(boss, 'renameDevice', { deviceId: device.id, name: 'Tablet 3', reason: 'a number twice' }, 'device { id }');
+  await does(boss, 'revokeDevice', { deviceId: device.id, reason: 'lost' }, 'device { id }');
+  const roles = [{ role: 'SUPPORT', hasAllGachas: true }];
+  await does(boss, 'setStaffRoles', { staffId, roles, reason: 'promoted' }, 'staffMember { id }');
+  await does(boss, 'revokeStaff', { staffId, reason: 'left' }, 'staffMember { id }');
+  await does(boss, 'restoreStaff', { staffId, reason: 'came back' }, 'staffMember { id }');
   const fan = await Fan.signsUp(gateway);
   for (const isBanned of [true, false])
     await changeBan(database.fork(), fan.id, { isBanned, changedBy: 'Olga', reason: 'sold prizes' });

@@ -18,7 +18,7 @@ export async function aCodeOfThen(stage: Stage, plays = 2) {
   const orderId = await fan.hasPaid(gachaId, plays);
   const [staff, supervisor] = [await hired(stage, [gachaId]), await hired(stage, [gachaId], 'supervisor')];
   const pickupCode = await fan.hasCode();
-  const itemIds: string[] = (await fan.sees(orderId)).orderDetails.map(({ id }: { id: string }) => id);
+  const itemIds: string[] = (await fan.sees(orderId)).items.map(({ id }: { id: string }) => id);
   return { fan, gachaId, orderId, itemIds, staff, supervisor, pickupCode };
 }
 type Then = Awaited<ReturnType<typeof aCodeOfThen>>;

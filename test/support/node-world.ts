@@ -55,7 +55,7 @@ export async function openNodeWorld(): Promise<NodeWorld> {
     'RedeemDetail on sale': await idOf('redeem_details', 'gacha_id', shop),
     Order: paid,
     'Order unpaid': unpaid,
-    OrderDetail: await idOf('order_details', 'order_id', paid),
+    OrderItem: await idOf('order_details', 'order_id', paid),
     Payment: await idOf('payments', 'order_id', paid),
     User: fan.id,
     CheckIn: `check-in_${fan.id}_${booth}`,

@@ -11,7 +11,7 @@ import type { TestDatabase } from './database.ts';
 import { goBack } from './refunds.ts';
 import { aStage, oneRow, type Stage } from './stage.ts';
 
-const ORDER = `query ($id: ID!) { order(id: $id) { status totalPrice deliveredAt orderDetails { id refundedAt deliveredAt }
+const ORDER = `query ($id: ID!) { order(id: $id) { status totalPrice deliveredAt items { id refundedAt deliveredAt }
   payment { status } refunds { amount status origin endedAt takenBackAt } } }`;
 const BY = { account: 'Olga' };
 

@@ -13,7 +13,7 @@ import { openTestGateway, type TestGateway } from './gateway.ts';
 type Shop = { database: TestDatabase; gateway: TestGateway; fan: Fan; line: Line };
 
 const COMPLETE =
-  'mutation ($id: ID!) { completePayment(input: { orderId: $id }) { order { status orderDetails { id } } payment { status } } }';
+  'mutation ($id: ID!) { completePayment(input: { orderId: $id }) { order { status items { id } } payment { status } } }';
 const LEDGER = `select p.state, s.status, coalesce(s.captures, 0) as captures from payments p left join sandbox_transactions s using (processor_order_id)
   where order_id = ? order by p.created_at`;
 

@@ -12,7 +12,7 @@ export const LIST = `query ($gachaIds: [ID!], $since: DateTime, $first: Int, $af
     totalCount pageInfo { hasNextPage endCursor }
     nodes { fan { id } parcels { deliveryInfo { fullname city } orders { id } packingList { amount prize { pickingName imageUrl } } } } } }`;
 const ORDER = `query ($id: ID!) { order(id: $id) { status deliveredAt deliveryInfo { city }
-  orderDetails { id deliveredAt } shipments { carrier trackingNumber url postedAt items { order { id } } } } }`;
+  items { id deliveredAt } shipments { carrier trackingNumber url postedAt items { order { id } } } } }`;
 
 export const newTrackingNumber = () => String(randomInt(1e11, 1e12 - 1));
 const mutate = (name: string) => `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input)`;

@@ -24,7 +24,7 @@ import type { STAFF } from '../words/people.ts';
 
 /** The option here for each field of a verb. */
 const OPTION_OF: Record<string, string> = {
-  ...{ issuer: '--issuer', subject: '--subject', name: '--name', roles: '--role', staffId: '--staff', why: '--why' },
+  ...{ issuer: '--issuer', subject: '--subject', name: '--name', roles: '--role', staffId: '--staff', reason: '--why' },
   ...{ 'worker.newMember.name': '--name', 'worker.newMember.roles': '--role' },
 };
 

@@ -52,6 +52,8 @@ export type Scalars = {
   CountryCode: { input: string; output: string; }
   /** An instant in UTC, as ISO 8601 with milliseconds: `2026-01-31T09:30:00.000Z`. */
   DateTime: { input: Date; output: Date; }
+  /** Any JSON: an object, a list, a text, a number, true, false or null. */
+  JSON: { input: unknown; output: unknown; }
   /** A phone number in the form of its country, `03-1234-5678`, or with `+` and the country's calling code. */
   PhoneNumber: { input: string; output: string; }
   /** A whole number that may be larger than an Int: up to 9007199254740991. */
@@ -78,16 +80,16 @@ export type AddStaffInput = {
   readonly issuer: Scalars['String']['input'];
   /** The name for other staff, such as the name of a counter. */
   readonly name: Scalars['String']['input'];
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
   /** The member's roles. */
   readonly roles: ReadonlyArray<StaffRoleInput>;
   /** The member's `sub` there. */
   readonly subject: Scalars['String']['input'];
-  /** Why, for the audit log. */
-  readonly why?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A filter for deeds. */
-export type AuditFilter = {
+export type AuditLogWhere = {
   /** Only deeds of this kind. */
   readonly action?: InputMaybe<DeedAction>;
   /** Not before this instant. */
@@ -243,8 +245,6 @@ export type CompletePaymentInput = {
 
 /** The handover. */
 export type ConfirmHandoverInput = {
-  /** For supervisors: hands over although `Handover.late` is REFUSE. */
-  readonly allowLate?: InputMaybe<Scalars['Boolean']['input']>;
   /** The gacha. */
   readonly gachaId: Scalars['ID']['input'];
   /**
@@ -252,6 +252,14 @@ export type ConfirmHandoverInput = {
    * `occurredAt` the key identifies the report for ever, also if a later call corrects that time.
    */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** For supervisors: hands over although `Handover.late` is REFUSE. */
+  readonly isLateAllowed?: InputMaybe<Scalars['Boolean']['input']>;
+  /**
+   * Refuses a code that was replaced or has expired, also if this counter read it while it was valid. Without this a report is
+   * accepted for ten minutes after that reading, with the time of the reading: the fan's phone may have asked for a new code while
+   * the prizes were given out.
+   */
+  readonly isOnlyWhileValid?: InputMaybe<Scalars['Boolean']['input']>;
   /** Instead of `orderIds`: the single items that were given out, at most 5000. An order stays PAID while some of its items remain. */
   readonly itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /**
@@ -260,12 +268,6 @@ export type ConfirmHandoverInput = {
    * about all items that the code covers at this gacha.
    */
   readonly occurredAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /**
-   * Refuses a code that was replaced or has expired, also if this counter read it while it was valid. Without this a report is
-   * accepted for ten minutes after that reading, with the time of the reading: the fan's phone may have asked for a new code while
-   * the prizes were given out.
-   */
-  readonly onlyWhileValid?: InputMaybe<Scalars['Boolean']['input']>;
   /** The orders whose items were given out. */
   readonly orderIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** The digits of the pickup code, with blanks or without, full-width ones too. */
@@ -416,12 +418,12 @@ export type Deed = {
   readonly account?: Maybe<Scalars['String']['output']>;
   /** The kind. */
   readonly action: DeedAction;
-  /** The state afterwards, as JSON. */
-  readonly after?: Maybe<Scalars['String']['output']>;
+  /** The state afterwards. */
+  readonly after?: Maybe<Scalars['JSON']['output']>;
   /** When, by the clock of the database. */
   readonly at: Scalars['DateTime']['output'];
-  /** The state before, as JSON; null if there was none. */
-  readonly before?: Maybe<Scalars['String']['output']>;
+  /** The state before; null if there was none. */
+  readonly before?: Maybe<Scalars['JSON']['output']>;
   /** The device at which the staff member was signed in, where there is one. */
   readonly deviceId?: Maybe<Scalars['ID']['output']>;
   /** The name of that device, as it is now. */
@@ -432,6 +434,8 @@ export type Deed = {
   readonly id: Scalars['ID']['output'];
   /** The order. */
   readonly orderId?: Maybe<Scalars['ID']['output']>;
+  /** The given reason. */
+  readonly reason?: Maybe<Scalars['String']['output']>;
   /** The staff member; null if a command did it. */
   readonly staffId?: Maybe<Scalars['ID']['output']>;
   /** The name of the staff member, as it is now. */
@@ -440,8 +444,6 @@ export type Deed = {
   readonly subjectId?: Maybe<Scalars['ID']['output']>;
   /** The fan. */
   readonly userId?: Maybe<Scalars['ID']['output']>;
-  /** The given reason. */
-  readonly why?: Maybe<Scalars['String']['output']>;
 };
 
 /** The kind of a deed. */
@@ -684,14 +686,14 @@ export type DrawVerification = {
   readonly fairness: Fairness;
   /** The gacha. */
   readonly gacha: Gacha;
+  /** Whether the seed has the hash, and gives every value and every prize; null until the seed is revealed. */
+  readonly isVerified?: Maybe<Scalars['Boolean']['output']>;
   /** The number of the odds version under which the order was sold. */
   readonly oddsNumber: Scalars['Int']['output'];
   /** The order. */
   readonly order: Order;
   /** The plays, in their order. */
   readonly plays: ReadonlyArray<DrawnPlay>;
-  /** Whether the seed has the hash, and gives every value and every prize; null until the seed is revealed. */
-  readonly verified?: Maybe<Scalars['Boolean']['output']>;
 };
 
 /** The record of one play. */
@@ -701,6 +703,8 @@ export type DrawnPlay = {
   readonly bound: Scalars['SafeInt']['output'];
   /** The value that the seed gives; null until it is revealed. */
   readonly derivedValue?: Maybe<Scalars['SafeInt']['output']>;
+  /** Whether the seed has the hash, and gives this value and this prize; null until it is revealed. */
+  readonly isVerified?: Maybe<Scalars['Boolean']['output']>;
   /** Its number in the order, from 1. */
   readonly play: Scalars['Int']['output'];
   /** The prize that the play won: the weights of the prizes in stock are laid end to end, and the value falls on one of them. */
@@ -711,8 +715,6 @@ export type DrawnPlay = {
   readonly sequence: Scalars['Int']['output'];
   /** The drawn number: a whole number from 0 up to, but not including, the bound. */
   readonly value: Scalars['SafeInt']['output'];
-  /** Whether the seed has the hash, and gives this value and this prize; null until it is revealed. */
-  readonly verified?: Maybe<Scalars['Boolean']['output']>;
 };
 
 /** One prize, as it was before a play. */
@@ -729,10 +731,10 @@ export type DrawnPrize = {
 /** The seed of all draws of a gacha. It is secret while it can decide a draw, and its hash is published before. */
 export type Fairness = {
   readonly __typename?: 'Fairness';
+  /** Whether the seed is shown: a minute after the sale has ended, when no payment of it is under way any more. */
+  readonly isRevealed: Scalars['Boolean']['output'];
   /** The number of this seed of the gacha: a sale that is opened again after its end gets a new seed. */
   readonly number: Scalars['Int']['output'];
-  /** Whether the seed is shown: a minute after the sale has ended, when no payment of it is under way any more. */
-  readonly revealed: Scalars['Boolean']['output'];
   /** The seed, in hexadecimal; null until it is revealed. */
   readonly seed?: Maybe<Scalars['String']['output']>;
   /** The SHA-256 of the seed's 32 bytes, in hexadecimal: shown from the publication on. */
@@ -754,10 +756,10 @@ export type FindOrdersInput =
 export type ForgiveWrongCodesInput = {
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, for the audit log: 1 to 1000 characters. */
+  readonly reason: Scalars['String']['input'];
   /** The member. */
   readonly staffId: Scalars['ID']['input'];
-  /** Why, for the audit log: 1 to 1000 characters. */
-  readonly why: Scalars['String']['input'];
 };
 
 /** An order as supervisors and support see it, without address and card. */
@@ -822,8 +824,6 @@ export type Gacha = Node & {
   readonly authMethod?: Maybe<AuthMethod>;
   /** When it was made. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /** When it was removed; null while it stands. */
-  readonly deletedAt?: Maybe<Scalars['DateTime']['output']>;
   /** How prizes reach the winner. */
   readonly deliveryType: DeliveryType;
   /** Its text, with line breaks. */
@@ -836,6 +836,8 @@ export type Gacha = Node & {
   readonly hasLimit: Scalars['Boolean']['output'];
   /** The gacha's id. */
   readonly id: Scalars['ID']['output'];
+  /** Whether a user must check in on site before ordering. */
+  readonly isCheckInNeeded: Scalars['Boolean']['output'];
   /** All that must be told before the click that orders, ready to show. Null for a gacha that has no terms yet. */
   readonly lastScreen?: Maybe<LastScreen>;
   /** A picture of its prizes. */
@@ -844,8 +846,6 @@ export type Gacha = Node & {
   readonly maxPlaysPerUser: Scalars['Int']['output'];
   /** Its name. */
   readonly name: Scalars['String']['output'];
-  /** Whether a user must check in on site before ordering. */
-  readonly needsCheckIn: Scalars['Boolean']['output'];
   /** The price of one play. */
   readonly price: Scalars['Yen']['output'];
   /** The prizes, in the operator's order. */
@@ -943,12 +943,12 @@ export type GachaStatus =
 export type GachaWhere = {
   /** Gachas with this `deliveryType`. */
   readonly deliveryType?: InputMaybe<DeliveryType>;
+  /** True lists only gachas from which the user still has prizes to receive, also if the check-in has expired; a visitor gets an empty list. False means no filter. */
+  readonly hasPrizesToReceive?: InputMaybe<Scalars['Boolean']['input']>;
   /** Gachas with at most this price of a play. */
   readonly maxPrice?: InputMaybe<Scalars['Yen']['input']>;
   /** Gachas with at least this price of a play. */
   readonly minPrice?: InputMaybe<Scalars['Yen']['input']>;
-  /** True lists only gachas from which the user still has prizes to receive, also if the check-in has expired; a visitor gets an empty list. False means no filter. */
-  readonly notPickedUp?: InputMaybe<Scalars['Boolean']['input']>;
   /** Words, at most 100 characters in all. Lists gachas that have every word in their name or a tag. Case does not matter, nor does full or half width. */
   readonly search?: InputMaybe<Scalars['String']['input']>;
   /** Gachas with one of these statuses, at least one. Null means no filter. */
@@ -959,6 +959,8 @@ export type GachaWhere = {
 
 /** A refund that is given up. */
 export type GiveUpRefundInput = {
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** Whether the money that a partial charge-back has left is refunded instead. By default it is not refunded. */
   readonly isRestRefunded?: InputMaybe<Scalars['Boolean']['input']>;
   /** Why, for the record. */
@@ -1141,10 +1143,10 @@ export type HandoverOrder = {
 /** A role that a staff member holds. */
 export type HeldRole = {
   readonly __typename?: 'HeldRole';
-  /** Whether the role is for every gacha, also for later ones. */
-  readonly allGachas: Scalars['Boolean']['output'];
   /** The gachas of the role, the latest sale first. Only public gachas, and gachas at which the caller has a role, too, are listed. */
   readonly gachas: GachaConnection;
+  /** Whether the role is for every gacha, also for later ones. */
+  readonly hasAllGachas: Scalars['Boolean']['output'];
   /** The role. */
   readonly role: StaffRole;
 };
@@ -1173,7 +1175,7 @@ export type InviteDeviceInput = {
   /** The name for other staff. */
   readonly name: Scalars['String']['input'];
   /** Why, for the audit log. */
-  readonly why?: InputMaybe<Scalars['String']['input']>;
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
   /** The staff member who works with it. */
   readonly worker: DeviceWorkerInput;
 };
@@ -1275,7 +1277,7 @@ export type LastScreenText = {
 
 /** The rule of a gacha for fans who come to collect after its `redeemLimitDate`. */
 export type LateHandover =
-  /** Nothing is handed over, unless a supervisor allows it (`allowLate`). */
+  /** Nothing is handed over, unless a supervisor allows it (`isLateAllowed`). */
   | 'refuse'
   /** The counter should tell the fan that it is late, and hands the prizes over. */
   | 'warn';
@@ -1283,18 +1285,18 @@ export type LateHandover =
 /** One version of a legal document. */
 export type LegalText = {
   readonly __typename?: 'LegalText';
-  /** SHA-256 of `json` in UTF-8, as 64 hexadecimal digits. */
+  /** SHA-256 of `texts` as JSON without blanks, in UTF-8: 64 hexadecimal digits. */
   readonly hash: Scalars['String']['output'];
   /** Whether `signUp` needs an agreement to this version. */
   readonly isConsentRequired: Scalars['Boolean']['output'];
-  /** Every language of it, as the hash covers them: JSON without blanks, its names in the order of the alphabet. */
-  readonly json: Scalars['String']['output'];
   /** The document. */
   readonly kind: LegalTextKind;
   /** When this version came into force. */
   readonly since: Scalars['DateTime']['output'];
   /** Its text, with line breaks, in the language of the request. */
   readonly text: Scalars['String']['output'];
+  /** Every language of it, in the order of the alphabet: `{ "en": "…", "ja": "…" }`. */
+  readonly texts: Scalars['JSON']['output'];
   /** Its number. */
   readonly version: Scalars['Int']['output'];
 };
@@ -1890,11 +1892,6 @@ export type Order = Node & {
   readonly __typename?: 'Order';
   /** When it was ordered. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /**
-   * When it was removed; null while it stands.
-   * @deprecated Always null, since an order that was removed is not found. REST keeps it.
-   */
-  readonly deletedAt?: Maybe<Scalars['DateTime']['output']>;
   /** When its last item was handed over or posted. */
   readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
   /** The address for the prizes; null unless the gacha's delivery type is MAIL, and for a cancelled order, whose address is deleted, for an order that was delivered some time ago, and in an answer that an idempotency key repeats. */
@@ -1905,10 +1902,10 @@ export type Order = Node & {
   readonly gacha: Gacha;
   /** The order's id. */
   readonly id: Scalars['ID']['output'];
+  /** The items that were won, in the order of the plays; null until it is paid, since nothing is decided before. */
+  readonly items?: Maybe<ReadonlyArray<OrderItem>>;
   /** The page with the odds that it was drawn or will be drawn under, with the names of then: `/odds/<gacha>/<number>`. It never changes. */
   readonly oddsUrl: Scalars['URL']['output'];
-  /** The items that were won, in the order of the plays; null until it is paid, since nothing is decided before. */
-  readonly orderDetails?: Maybe<ReadonlyArray<OrderDetail>>;
   /** When it was paid. */
   readonly paidAt?: Maybe<Scalars['DateTime']['output']>;
   /** The end of the time to pay: an hour after the order, or the end of the sale if that is earlier; null once it is paid or cancelled. */
@@ -1974,16 +1971,20 @@ export type OrderConnection = {
   readonly totalCount: Scalars['Int']['output'];
 };
 
+/** An order in a list. */
+export type OrderEdge = {
+  readonly __typename?: 'OrderEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The order. */
+  readonly node: Order;
+};
+
 /** One prize that one play won. */
-export type OrderDetail = Node & {
-  readonly __typename?: 'OrderDetail';
+export type OrderItem = Node & {
+  readonly __typename?: 'OrderItem';
   /** When it was won. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /**
-   * When it was removed; null while it stands.
-   * @deprecated Always null, since an item that was removed is not found. REST keeps it.
-   */
-  readonly deletedAt?: Maybe<Scalars['DateTime']['output']>;
   /** When it was handed over or posted; null until then. */
   readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
   /** The item's id. */
@@ -1999,12 +2000,12 @@ export type OrderDetail = Node & {
 };
 
 /** A page of items. */
-export type OrderDetailConnection = {
-  readonly __typename?: 'OrderDetailConnection';
+export type OrderItemConnection = {
+  readonly __typename?: 'OrderItemConnection';
   /** The items of this page, each with its cursor. */
-  readonly edges: ReadonlyArray<OrderDetailEdge>;
+  readonly edges: ReadonlyArray<OrderItemEdge>;
   /** The items of this page. */
-  readonly nodes: ReadonlyArray<OrderDetail>;
+  readonly nodes: ReadonlyArray<OrderItem>;
   /** The place of this page in the list. */
   readonly pageInfo: PageInfo;
   /** The number of items on all pages. */
@@ -2012,21 +2013,12 @@ export type OrderDetailConnection = {
 };
 
 /** An item in a list. */
-export type OrderDetailEdge = {
-  readonly __typename?: 'OrderDetailEdge';
+export type OrderItemEdge = {
+  readonly __typename?: 'OrderItemEdge';
   /** Its place in the list. */
   readonly cursor: Scalars['String']['output'];
   /** The item. */
-  readonly node: OrderDetail;
-};
-
-/** An order in a list. */
-export type OrderEdge = {
-  readonly __typename?: 'OrderEdge';
-  /** Its place in the list. */
-  readonly cursor: Scalars['String']['output'];
-  /** The order. */
-  readonly node: Order;
+  readonly node: OrderItem;
 };
 
 /** The status of an order. */
@@ -2085,7 +2077,7 @@ export type Orderability = {
   /** When the viewer's check-in at this gacha expires; null without a valid one. */
   readonly checkInExpiresAt?: Maybe<Scalars['DateTime']['output']>;
   /** True when an order for one play would be accepted. */
-  readonly orderable: Scalars['Boolean']['output'];
+  readonly isOrderable: Scalars['Boolean']['output'];
   /** The reason why not; null when the order would be accepted. */
   readonly refusal?: Maybe<RefusalCode>;
   /** The number of plays that the limit leaves to the viewer; null without a limit or without a user. */
@@ -2098,7 +2090,7 @@ export type OwedRefund = {
   /** The gacha of the order. */
   readonly gacha: Gacha;
   /** The amount that went back twice; null unless this is a charge-back. */
-  readonly givenTwiceYen?: Maybe<Scalars['Yen']['output']>;
+  readonly givenTwiceAmount?: Maybe<Scalars['Yen']['output']>;
   /** The id of the order. */
   readonly orderId: Scalars['ID']['output'];
   /** The refund. */
@@ -2187,8 +2179,6 @@ export type PastHandover = {
   readonly __typename?: 'PastHandover';
   /** The number of items of this code. */
   readonly amount: Scalars['Int']['output'];
-  /** Whether the report came from another staff member, or another device, than this caller's. */
-  readonly byOthers: Scalars['Boolean']['output'];
   /** When they were handed over. */
   readonly deliveredAt: Scalars['DateTime']['output'];
   /** The device of the report, if it is known. */
@@ -2197,6 +2187,8 @@ export type PastHandover = {
   readonly deviceName?: Maybe<Scalars['String']['output']>;
   /** The id of the whole handover, by which it can be undone. */
   readonly handoverId: Scalars['ID']['output'];
+  /** Whether the report came from another staff member, or another device, than this caller's. */
+  readonly isByOthers: Scalars['Boolean']['output'];
   /** The items, by prize. */
   readonly items: ReadonlyArray<PastHandoverItem>;
   /** When a counter that had no network reported it. Null if it was reported at once. */
@@ -2367,12 +2359,12 @@ export type PickupToken = Node & {
   /** The token's id, which is not the code. `node` finds the token by it while the code is valid. */
   readonly id: Scalars['ID']['output'];
   /** The items that it covers. */
-  readonly orderDetails: OrderDetailConnection;
+  readonly items: OrderItemConnection;
 };
 
 
 /** The items and the validity of a pickup code, without its digits. */
-export type PickupTokenOrderDetailsArgs = {
+export type PickupTokenItemsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -2404,8 +2396,6 @@ export type Prize = Node & {
   readonly __typename?: 'Prize';
   /** When it was made. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /** When it was removed; null while it stands. */
-  readonly deletedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Its text. */
   readonly description: Scalars['String']['output'];
   /**
@@ -2599,9 +2589,9 @@ export type Query = {
 export type QueryAuditLogArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
-  filter?: InputMaybe<AuditFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+  where?: InputMaybe<AuditLogWhere>;
 };
 
 
@@ -2686,8 +2676,8 @@ export type QueryHandoverConflictsArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  isSettled?: InputMaybe<Scalars['Boolean']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
-  settled?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
@@ -2856,9 +2846,9 @@ export type QueryVerifyDrawArgs = {
 export type QueryWrongCodesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
-  filter?: InputMaybe<WrongCodeFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+  where?: InputMaybe<WrongCodeWhere>;
 };
 
 /** What was paid, as the tax law asks for it: one document, whose tax is rounded once. Texts are in the language of the request. */
@@ -2892,6 +2882,8 @@ export type Receipt = {
 export type RecordRefundInput = {
   /** The amount. Without it all that is left, and for a charge-back all that was paid. */
   readonly amount?: InputMaybe<Scalars['Yen']['input']>;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** The order. */
   readonly orderId: Scalars['ID']['input'];
   /** The way of the refund. */
@@ -3180,7 +3172,7 @@ export type RenameDeviceInput = {
   /** Its name from now on. */
   readonly name: Scalars['String']['input'];
   /** Why, for the audit log. */
-  readonly why?: InputMaybe<Scalars['String']['input']>;
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A device that renews its token. */
@@ -3193,10 +3185,10 @@ export type RenewDeviceTokenInput = {
 export type RestoreStaffInput = {
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, for the audit log. */
+  readonly reason: Scalars['String']['input'];
   /** The member. */
   readonly staffId: Scalars['ID']['input'];
-  /** Why, for the audit log. */
-  readonly why: Scalars['String']['input'];
 };
 
 /** Money of an order that went back, as the tax law asks for it. */
@@ -3221,17 +3213,17 @@ export type RevokeDeviceInput = {
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** Why, for the audit log. */
-  readonly why: Scalars['String']['input'];
+  readonly reason: Scalars['String']['input'];
 };
 
 /** A staff member to revoke. */
 export type RevokeStaffInput = {
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, for the audit log. */
+  readonly reason: Scalars['String']['input'];
   /** The member. */
   readonly staffId: Scalars['ID']['input'];
-  /** Why, for the audit log. */
-  readonly why: Scalars['String']['input'];
 };
 
 /** Who sells: one version of it. Texts are in the language of the request. */
@@ -3257,12 +3249,12 @@ export type Seller = {
 export type SetStaffRolesInput = {
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
   /** The member's roles from now on. */
   readonly roles: ReadonlyArray<StaffRoleInput>;
   /** The member. */
   readonly staffId: Scalars['ID']['input'];
-  /** Why, for the audit log. */
-  readonly why?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A conflict to settle. */
@@ -3339,7 +3331,7 @@ export type ShipmentEdge = {
 /** An item in a parcel. */
 export type ShipmentItem = {
   readonly __typename?: 'ShipmentItem';
-  /** The item's id, as that of an OrderDetail. */
+  /** The item's id, as that of an OrderItem. */
   readonly id: Scalars['ID']['output'];
   /** The order that won it. */
   readonly order: ParcelOrder;
@@ -3380,7 +3372,7 @@ export type StaffMember = Node & {
   /** The gachas whose prizes the member hands over, the latest sale first. Only public gachas, and gachas at which the caller has a role, too, are listed. */
   readonly gachas: GachaConnection;
   /** Whether the member hands over the prizes of every gacha, also of later ones. */
-  readonly handlesAllGachas: Scalars['Boolean']['output'];
+  readonly hasAllGachas: Scalars['Boolean']['output'];
   /** The service's own id of this staff member. */
   readonly id: Scalars['ID']['output'];
   /** Whether they were taken out of service. */
@@ -3444,16 +3436,18 @@ export type StaffRole =
 
 /** A role that a staff member is given. */
 export type StaffRoleInput = {
-  /** The role is for every gacha, also for later ones. Either this, or `gachaIds`. */
-  readonly allGachas?: InputMaybe<Scalars['Boolean']['input']>;
   /** The role is for these gachas, at most 1000. */
   readonly gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** The role is for every gacha, also for later ones. Either this, or `gachaIds`. */
+  readonly hasAllGachas?: InputMaybe<Scalars['Boolean']['input']>;
   /** The role. */
   readonly role: StaffRole;
 };
 
 /** A refund that is taken back. */
 export type TakeBackRefundInput = {
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** Why, for the record. */
   readonly reason: Scalars['String']['input'];
   /** The refund. */
@@ -3724,7 +3718,7 @@ export type WrongCodeEdge = {
 };
 
 /** A filter for wrong codes. */
-export type WrongCodeFilter = {
+export type WrongCodeWhere = {
   /** Only entries at this device. */
   readonly deviceId?: InputMaybe<Scalars['ID']['input']>;
   /** Not before this instant. */
@@ -3830,7 +3824,7 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
 export type ResolversTypes = {
   AcceptDeviceInvitationInput: AcceptDeviceInvitationInput;
   AddStaffInput: AddStaffInput;
-  AuditFilter: AuditFilter;
+  AuditLogWhere: AuditLogWhere;
   AuthMethod: ResolverTypeWrapper<AuthMethodGacha>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CancelOrderInput: CancelOrderInput;
@@ -3915,6 +3909,7 @@ export type ResolversTypes = {
   IssuePickupTokenForPayload: ResolverTypeWrapper<IssuePickupTokenForPayload>;
   IssuePickupTokenInput: IssuePickupTokenInput;
   IssuePickupTokenPayload: ResolverTypeWrapper<Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversTypes['PickupToken'] }>;
+  JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   LastScreen: ResolverTypeWrapper<LastScreenShown>;
   LastScreenItem: LastScreenItem;
   LastScreenText: ResolverTypeWrapper<LastScreenText>;
@@ -3926,10 +3921,10 @@ export type ResolversTypes = {
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   Order: ResolverTypeWrapper<ShownOrder>;
   OrderConnection: ResolverTypeWrapper<Page<ShownOrder>>;
-  OrderDetail: ResolverTypeWrapper<ShownDetail>;
-  OrderDetailConnection: ResolverTypeWrapper<Page<ShownDetail>>;
-  OrderDetailEdge: ResolverTypeWrapper<Omit<OrderDetailEdge, 'node'> & { node: ResolversTypes['OrderDetail'] }>;
   OrderEdge: ResolverTypeWrapper<Omit<OrderEdge, 'node'> & { node: ResolversTypes['Order'] }>;
+  OrderItem: ResolverTypeWrapper<ShownDetail>;
+  OrderItemConnection: ResolverTypeWrapper<Page<ShownDetail>>;
+  OrderItemEdge: ResolverTypeWrapper<Omit<OrderItemEdge, 'node'> & { node: ResolversTypes['OrderItem'] }>;
   OrderStatus: OrderStatus;
   OrderTerms: ResolverTypeWrapper<TermsOfOrder>;
   OrderWhere: OrderWhere;
@@ -4028,7 +4023,7 @@ export type ResolversTypes = {
   WrongCode: ResolverTypeWrapper<ShownWrongCode>;
   WrongCodeConnection: ResolverTypeWrapper<Page<ShownWrongCode>>;
   WrongCodeEdge: ResolverTypeWrapper<Omit<WrongCodeEdge, 'node'> & { node: ResolversTypes['WrongCode'] }>;
-  WrongCodeFilter: WrongCodeFilter;
+  WrongCodeWhere: WrongCodeWhere;
   Yen: ResolverTypeWrapper<Scalars['Yen']['output']>;
 };
 
@@ -4036,7 +4031,7 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   AcceptDeviceInvitationInput: AcceptDeviceInvitationInput;
   AddStaffInput: AddStaffInput;
-  AuditFilter: AuditFilter;
+  AuditLogWhere: AuditLogWhere;
   AuthMethod: AuthMethodGacha;
   Boolean: Scalars['Boolean']['output'];
   CancelOrderInput: CancelOrderInput;
@@ -4113,6 +4108,7 @@ export type ResolversParentTypes = {
   IssuePickupTokenForPayload: IssuePickupTokenForPayload;
   IssuePickupTokenInput: IssuePickupTokenInput;
   IssuePickupTokenPayload: Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversParentTypes['PickupToken'] };
+  JSON: Scalars['JSON']['output'];
   LastScreen: LastScreenShown;
   LastScreenText: LastScreenText;
   LegalText: LegalTextVersion;
@@ -4120,10 +4116,10 @@ export type ResolversParentTypes = {
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
   Order: ShownOrder;
   OrderConnection: Page<ShownOrder>;
-  OrderDetail: ShownDetail;
-  OrderDetailConnection: Page<ShownDetail>;
-  OrderDetailEdge: Omit<OrderDetailEdge, 'node'> & { node: ResolversParentTypes['OrderDetail'] };
   OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
+  OrderItem: ShownDetail;
+  OrderItemConnection: Page<ShownDetail>;
+  OrderItemEdge: Omit<OrderItemEdge, 'node'> & { node: ResolversParentTypes['OrderItem'] };
   OrderTerms: TermsOfOrder;
   OrderWhere: OrderWhere;
   Orderability: OrderabilityGacha;
@@ -4207,7 +4203,7 @@ export type ResolversParentTypes = {
   WrongCode: ShownWrongCode;
   WrongCodeConnection: Page<ShownWrongCode>;
   WrongCodeEdge: Omit<WrongCodeEdge, 'node'> & { node: ResolversParentTypes['WrongCode'] };
-  WrongCodeFilter: WrongCodeFilter;
+  WrongCodeWhere: WrongCodeWhere;
   Yen: Scalars['Yen']['output'];
 };
 
@@ -4323,19 +4319,19 @@ export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversT
 export type DeedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Deed'] = ResolversParentTypes['Deed']> = {
   account?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   action?: Resolver<ResolversTypes['DeedAction'], ParentType, ContextType>;
-  after?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  after?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  before?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  before?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   deviceName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   gachaId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   orderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   staffId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   staffName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   subjectId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   userId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  why?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type DeedConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeedConnection'] = ResolversParentTypes['DeedConnection']> = {
@@ -4409,21 +4405,21 @@ export type DrawVerificationResolvers<ContextType = Context, ParentType extends 
   drawnAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   fairness?: Resolver<ResolversTypes['Fairness'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  isVerified?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   oddsNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   plays?: Resolver<ReadonlyArray<ResolversTypes['DrawnPlay']>, ParentType, ContextType>;
-  verified?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
 };
 
 export type DrawnPlayResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawnPlay'] = ResolversParentTypes['DrawnPlay']> = {
   bound?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   derivedValue?: Resolver<Maybe<ResolversTypes['SafeInt']>, ParentType, ContextType>;
+  isVerified?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   play?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
   prizes?: Resolver<ReadonlyArray<ResolversTypes['DrawnPrize']>, ParentType, ContextType>;
   sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   value?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
-  verified?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
 };
 
 export type DrawnPrizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawnPrize'] = ResolversParentTypes['DrawnPrize']> = {
@@ -4433,8 +4429,8 @@ export type DrawnPrizeResolvers<ContextType = Context, ParentType extends Resolv
 };
 
 export type FairnessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Fairness'] = ResolversParentTypes['Fairness']> = {
+  isRevealed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  revealed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   seed?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   seedHash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
@@ -4471,18 +4467,17 @@ export type FoundOrderEdgeResolvers<ContextType = Context, ParentType extends Re
 export type GachaResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Gacha'] = ResolversParentTypes['Gacha']> = {
   authMethod?: Resolver<Maybe<ResolversTypes['AuthMethod']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   deliveryType?: Resolver<ResolversTypes['DeliveryType'], ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   fairness?: Resolver<Maybe<ResolversTypes['Fairness']>, ParentType, ContextType>;
   hasLimit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isCheckInNeeded?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lastScreen?: Resolver<Maybe<ResolversTypes['LastScreen']>, ParentType, ContextType, RequireFields<GachaLastScreenArgs, 'playAmount'>>;
   lineupImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   maxPlaysPerUser?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  needsCheckIn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   prizes?: Resolver<ResolversTypes['PrizeConnection'], ParentType, ContextType, Partial<GachaPrizesArgs>>;
   probabilityProvision?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4585,8 +4580,8 @@ export type HandoverOrderResolvers<ContextType = Context, ParentType extends Res
 };
 
 export type HeldRoleResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HeldRole'] = ResolversParentTypes['HeldRole']> = {
-  allGachas?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   gachas?: Resolver<ResolversTypes['GachaConnection'], ParentType, ContextType, Partial<HeldRoleGachasArgs>>;
+  hasAllGachas?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
 };
 
@@ -4600,6 +4595,10 @@ export type IssuePickupTokenPayloadResolvers<ContextType = Context, ParentType e
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   pickupToken?: Resolver<ResolversTypes['PickupToken'], ParentType, ContextType>;
 };
+
+export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
+  name: 'JSON';
+}
 
 export type LastScreenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LastScreen'] = ResolversParentTypes['LastScreen']> = {
   endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -4623,10 +4622,10 @@ export type LastScreenTextResolvers<ContextType = Context, ParentType extends Re
 export type LegalTextResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LegalText'] = ResolversParentTypes['LegalText']> = {
   hash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   isConsentRequired?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  json?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['LegalTextKind'], ParentType, ContextType>;
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  texts?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -4664,19 +4663,18 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
 };
 
 export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'CheckIn' | 'Gacha' | 'Handover' | 'HandoverItem' | 'Order' | 'OrderDetail' | 'Payment' | 'PickupToken' | 'Prize' | 'RedeemDetail' | 'RedeemTicket' | 'StaffMember' | 'User', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'CheckIn' | 'Gacha' | 'Handover' | 'HandoverItem' | 'Order' | 'OrderItem' | 'Payment' | 'PickupToken' | 'Prize' | 'RedeemDetail' | 'RedeemTicket' | 'StaffMember' | 'User', ParentType, ContextType>;
 };
 
 export type OrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   deliveryInfo?: Resolver<Maybe<ResolversTypes['DeliveryInfo']>, ParentType, ContextType>;
   fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  items?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrderItem']>>, ParentType, ContextType>;
   oddsUrl?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
-  orderDetails?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrderDetail']>>, ParentType, ContextType>;
   paidAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   payableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   payment?: Resolver<Maybe<ResolversTypes['Payment']>, ParentType, ContextType>;
@@ -4703,9 +4701,13 @@ export type OrderConnectionResolvers<ContextType = Context, ParentType extends R
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type OrderDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderDetail'] = ResolversParentTypes['OrderDetail']> = {
+export type OrderEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderEdge'] = ResolversParentTypes['OrderEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type OrderItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderItem'] = ResolversParentTypes['OrderItem']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
@@ -4715,21 +4717,16 @@ export type OrderDetailResolvers<ContextType = Context, ParentType extends Resol
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
-export type OrderDetailConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderDetailConnection'] = ResolversParentTypes['OrderDetailConnection']> = {
-  edges?: Resolver<ReadonlyArray<ResolversTypes['OrderDetailEdge']>, ParentType, ContextType>;
-  nodes?: Resolver<ReadonlyArray<ResolversTypes['OrderDetail']>, ParentType, ContextType>;
+export type OrderItemConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderItemConnection'] = ResolversParentTypes['OrderItemConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['OrderItemEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['OrderItem']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type OrderDetailEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderDetailEdge'] = ResolversParentTypes['OrderDetailEdge']> = {
+export type OrderItemEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderItemEdge'] = ResolversParentTypes['OrderItemEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  node?: Resolver<ResolversTypes['OrderDetail'], ParentType, ContextType>;
-};
-
-export type OrderEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderEdge'] = ResolversParentTypes['OrderEdge']> = {
-  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  node?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['OrderItem'], ParentType, ContextType>;
 };
 
 export type OrderTermsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderTerms'] = ResolversParentTypes['OrderTerms']> = {
@@ -4747,14 +4744,14 @@ export type OrderTermsResolvers<ContextType = Context, ParentType extends Resolv
 export type OrderabilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Orderability'] = ResolversParentTypes['Orderability']> = {
   action?: Resolver<Maybe<ResolversTypes['RefusalAction']>, ParentType, ContextType>;
   checkInExpiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  orderable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isOrderable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   refusal?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
   remainingPlays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type OwedRefundResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwedRefund'] = ResolversParentTypes['OwedRefund']> = {
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
-  givenTwiceYen?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
+  givenTwiceAmount?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
   orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
   tries?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -4795,11 +4792,11 @@ export type ParcelOrderResolvers<ContextType = Context, ParentType extends Resol
 
 export type PastHandoverResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PastHandover'] = ResolversParentTypes['PastHandover']> = {
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  byOthers?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   deliveredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   deviceName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   handoverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isByOthers?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   items?: Resolver<ReadonlyArray<ResolversTypes['PastHandoverItem']>, ParentType, ContextType>;
   reportedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4868,13 +4865,12 @@ export interface PhoneNumberScalarConfig extends GraphQLScalarTypeConfig<Resolve
 export type PickupTokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PickupToken'] = ResolversParentTypes['PickupToken']> = {
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  orderDetails?: Resolver<ResolversTypes['OrderDetailConnection'], ParentType, ContextType, Partial<PickupTokenOrderDetailsArgs>>;
+  items?: Resolver<ResolversTypes['OrderItemConnection'], ParentType, ContextType, Partial<PickupTokenItemsArgs>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type PrizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Prize'] = ResolversParentTypes['Prize']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   emissionProbability?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
@@ -4922,7 +4918,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   findOrders?: Resolver<Maybe<ResolversTypes['FoundOrderConnection']>, ParentType, ContextType, RequireFields<QueryFindOrdersArgs, 'where'>>;
   gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType, RequireFields<QueryGachaArgs, 'id'>>;
   gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, Partial<QueryGachasArgs>>;
-  handoverConflicts?: Resolver<Maybe<ResolversTypes['HandoverConflictConnection']>, ParentType, ContextType, RequireFields<QueryHandoverConflictsArgs, 'settled'>>;
+  handoverConflicts?: Resolver<Maybe<ResolversTypes['HandoverConflictConnection']>, ParentType, ContextType, RequireFields<QueryHandoverConflictsArgs, 'isSettled'>>;
   handovers?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Handover']>>, ParentType, ContextType, RequireFields<QueryHandoversArgs, 'pickupCode'>>;
   legalText?: Resolver<Maybe<ResolversTypes['LegalText']>, ParentType, ContextType, RequireFields<QueryLegalTextArgs, 'kind'>>;
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
@@ -5074,7 +5070,7 @@ export type SignUpPayloadResolvers<ContextType = Context, ParentType extends Res
 export type StaffMemberResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffMember'] = ResolversParentTypes['StaffMember']> = {
   codesRefusedSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   gachas?: Resolver<ResolversTypes['GachaConnection'], ParentType, ContextType, Partial<StaffMemberGachasArgs>>;
-  handlesAllGachas?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasAllGachas?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isRevoked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -5261,6 +5257,7 @@ export type Resolvers<ContextType = Context> = {
   HeldRole?: HeldRoleResolvers<ContextType>;
   IssuePickupTokenForPayload?: IssuePickupTokenForPayloadResolvers<ContextType>;
   IssuePickupTokenPayload?: IssuePickupTokenPayloadResolvers<ContextType>;
+  JSON?: GraphQLScalarType;
   LastScreen?: LastScreenResolvers<ContextType>;
   LastScreenText?: LastScreenTextResolvers<ContextType>;
   LegalText?: LegalTextResolvers<ContextType>;
@@ -5268,10 +5265,10 @@ export type Resolvers<ContextType = Context> = {
   Node?: NodeResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OrderConnection?: OrderConnectionResolvers<ContextType>;
-  OrderDetail?: OrderDetailResolvers<ContextType>;
-  OrderDetailConnection?: OrderDetailConnectionResolvers<ContextType>;
-  OrderDetailEdge?: OrderDetailEdgeResolvers<ContextType>;
   OrderEdge?: OrderEdgeResolvers<ContextType>;
+  OrderItem?: OrderItemResolvers<ContextType>;
+  OrderItemConnection?: OrderItemConnectionResolvers<ContextType>;
+  OrderItemEdge?: OrderItemEdgeResolvers<ContextType>;
   OrderTerms?: OrderTermsResolvers<ContextType>;
   Orderability?: OrderabilityResolvers<ContextType>;
   OwedRefund?: OwedRefundResolvers<ContextType>;

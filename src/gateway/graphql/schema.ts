@@ -9,7 +9,7 @@ import {
   GraphQLString,
   type ValueNode,
 } from 'graphql';
-import { GraphQLDateTimeISO, GraphQLSafeInt } from 'graphql-scalars';
+import { GraphQLDateTimeISO, GraphQLJSON, GraphQLSafeInt } from 'graphql-scalars';
 import { fromSnapshot, withMarks } from '../cache/shareable.ts';
 import type { Context } from '../request/context.ts';
 import { enums } from './enums.ts';
@@ -82,11 +82,11 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       DateTime: dateTime,
       SafeInt: behaviourOf(GraphQLSafeInt),
       Yen: behaviourOf(GraphQLInt),
-      ...{ URL: text, CountryCode: text, PhoneNumber: text },
+      ...{ URL: text, CountryCode: text, PhoneNumber: text, JSON: behaviourOf(GraphQLJSON) },
       GachaConnection: ofCatalogue,
       PrizeConnection: ofCatalogue,
       OrderConnection: connection,
-      OrderDetailConnection: connection,
+      OrderItemConnection: connection,
       PaymentConnection: connection,
       RedeemTicketConnection: connection,
       CheckInConnection: connection,

@@ -5,6 +5,7 @@ import { Refusal, type RefusalCode, refusals } from '../../refusal.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import type { Context } from '../request/context.ts';
 import type { GraphqlCall } from './key.ts';
+import { MustAsk } from './must-ask.ts';
 
 type RunInContext = (context: Context) => Promise<ExecutionResult>;
 /** A refusal without its sentence: that is told in the language of each call. */
@@ -37,7 +38,18 @@ async function afterRollback(call: GraphqlCall, { afterwards }: Context, result:
   }
 }
 
+/** A call that needs to know what the processor has is made once more when that is known. */
 async function runKeyed(call: GraphqlCall, context: Context, run: RunInContext): Promise<ExecutionResult> {
+  try {
+    return await runInOne(call, context, run);
+  } catch (error) {
+    if (!(error instanceof MustAsk)) throw error;
+    await error.ask();
+    return runKeyed(call, context, run);
+  }
+}
+
+async function runInOne(call: GraphqlCall, context: Context, run: RunInContext): Promise<ExecutionResult> {
   // Read later, the catalogue would need a second connection while this call holds one: of a pooler many such calls hold all.
   await context.snapshot.load();
   return transact(context.em, async (em) => {
@@ -48,6 +60,8 @@ async function runKeyed(call: GraphqlCall, context: Context, run: RunInContext):
     const result = await run(context.within(em));
     const lost = result.errors?.find(isLostRace);
     if (lost) throw lost;
+    const mustAsk = result.errors?.map(({ originalError }) => originalError).find((error) => error instanceof MustAsk);
+    if (mustAsk) throw mustAsk;
     // A call that had no effect may be repeated at no cost, so no row is kept.
     const answer = context.charges.isForNothing ? null : answerToKeep(call, result);
     if (!answer) throw new NotKept(result);

@@ -56,7 +56,7 @@ export async function circumstancesOf(
   const member = await memberAtWork(tx, staff);
   if (!handles(member, gachaId)) throw new Refusal('FORBIDDEN');
   const isAllowed = await wasAllowed(tx, member, staff, report);
-  const mayLate = report.allowLate === true && holdsAt(member, ['supervisor'], gachaId);
+  const mayLate = report.isLateAllowed === true && holdsAt(member, ['supervisor'], gachaId);
   const then = isAllowed ? token && ofCode(token, report, mayLate) : 'NOT_ALLOWED_THEN';
   const against = isTooLongAgo(occurredAt, now) ? 'TOO_LONG_AGO' : then;
   return { staff, occurredAt, reportId, tokenId: token?.id ?? null, against: against ?? null };

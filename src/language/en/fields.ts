@@ -37,7 +37,7 @@ export const fields = {
   ITEMS_NAMED_OR_NONE: ({ most }: Most) => `must name 1 to ${most} items, or be left out`,
   ORDERS_OR_ITEMS_NAMED: ({ most }: Most) => `must name 1 to ${most} orders or items`,
   GACHAS_NAMED_OR_NONE: ({ most }: Most) => `must name 1 to ${most} gachas, or be left out`,
-  GACHAS_OF_ROLE: ({ most }: Most) => `must name 1 to ${most} gachas, unless allGachas is true`,
+  GACHAS_OF_ROLE: ({ most }: Most) => `must name 1 to ${most} gachas, unless hasAllGachas is true`,
   PERIOD: ({ days }: { days: number }) => `must be before to, by ${days} days at most`,
   KEY_FORM: 'must be 1 to 255 visible ASCII characters, without spaces',
 

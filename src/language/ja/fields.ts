@@ -34,7 +34,7 @@ export const fields: typeof english = {
   ITEMS_NAMED_OR_NONE: ({ most }) => `景品を1〜${most}点の範囲で指定するか、項目を省略してください。`,
   ORDERS_OR_ITEMS_NAMED: ({ most }) => `注文または景品を1〜${most}件の範囲で指定してください。`,
   GACHAS_NAMED_OR_NONE: ({ most }) => `ガチャを1〜${most}件の範囲で指定するか、項目を省略してください。`,
-  GACHAS_OF_ROLE: ({ most }) => `allGachas が true でない場合は、ガチャを1〜${most}件の範囲で指定してください。`,
+  GACHAS_OF_ROLE: ({ most }) => `hasAllGachas が true でない場合は、ガチャを1〜${most}件の範囲で指定してください。`,
   PERIOD: ({ days }) => `to より前の日時を、${days}日以内の期間になるように指定してください。`,
   KEY_FORM: '空白を含まない半角英数字・記号1〜255文字で指定してください。',
 

@@ -96,7 +96,7 @@ const gachaEntry = (gacha: Gacha) => ({
   delivery_type: gacha.deliveryType,
   auth_method:
     gacha.authProviderType == null ? null : { provider_type: gacha.authProviderType, provider_id: gacha.authProviderId ?? null },
-  needs_checkin: gacha.needsCheckIn,
+  needs_checkin: gacha.isCheckInNeeded,
   thumbnail_image_url: gacha.thumbnailImageUrl,
   lineup_image_url: gacha.lineupImageUrl,
   tags: gacha.tags,

@@ -180,7 +180,7 @@ const gachaColumns = (entry: GachaEntry) => ({
   deliveryType: entry.delivery_type,
   authProviderType: entry.auth_method?.provider_type ?? null,
   authProviderId: entry.auth_method?.provider_id ?? null,
-  needsCheckIn: entry.needs_checkin,
+  isCheckInNeeded: entry.needs_checkin,
   thumbnailImageUrl: entry.thumbnail_image_url,
   lineupImageUrl: entry.lineup_image_url,
   tags: entry.tags,

@@ -12,14 +12,14 @@ import { holds, type Role, scopeOf } from '../../staff/role.ts';
 
 export const FORGIVING_ROLES = ['operator', 'supervisor'] as const satisfies Role[];
 
-type Forgiving = { staffId: string; why: string };
+type Forgiving = { staffId: string; reason: string };
 
 /**
  * The member's codes are read again, at all of their devices, and earlier mistakes count no more; the rows stay. A member cannot
  * forgive their own.
  */
-export function forgiveWrongCodes(em: EntityManager, worker: Worker, { staffId, why }: Forgiving): Promise<StaffMember> {
-  refuseEmptyReason('why', why);
+export function forgiveWrongCodes(em: EntityManager, worker: Worker, { staffId, reason: why }: Forgiving): Promise<StaffMember> {
+  refuseEmptyReason('reason', why);
   return transact(em, async (tx) => {
     const doer = await memberAtWork(tx, worker);
     if (!holds(doer, FORGIVING_ROLES) || doer.id === staffId) throw new Refusal('FORBIDDEN');

@@ -23,7 +23,7 @@ export type Invitation = { device: ShownDevice; secret: string; expiresAt: Date 
 /** The secret is told once, and only its hash is kept. */
 export function inviteDevice(em: EntityManager, name: string, invited: Invited, change: StaffChange): Promise<Invitation> {
   mustBeText('name', name);
-  refuseEmptyReason('why', change.why);
+  refuseEmptyReason('reason', change.why);
   return changeDevices(em, change, async (tx, reach) => {
     const member = 'staffId' in invited ? await working(tx, reach, invited.staffId) : await hired(tx, reach, invited, change);
     const [secret, now] = [newSecret(), await databaseClock(tx)];

@@ -12,7 +12,7 @@ import { changeDevices, mustManage } from './reach.ts';
 
 /** Out at once, at every gateway, for good; what its member is doing is waited for. */
 export function revokeDevice(em: EntityManager, id: string, change: StaffChange): Promise<ShownDevice> {
-  refuseEmptyReason('why', change.why);
+  refuseEmptyReason('reason', change.why);
   return changeDevices(em, change, async (tx, reach) => {
     const device = await lockDevice(tx, reach, id);
     if (device.revokedAt) return shownDevice(tx, id);
@@ -25,7 +25,7 @@ export function revokeDevice(em: EntityManager, id: string, change: StaffChange)
 
 export function renameDevice(em: EntityManager, id: string, name: string, change: StaffChange): Promise<ShownDevice> {
   mustBeText('name', name);
-  refuseEmptyReason('why', change.why);
+  refuseEmptyReason('reason', change.why);
   return changeDevices(em, change, async (tx, reach) => {
     const device = await lockDevice(tx, reach, id);
     if (device.name === name) return shownDevice(tx, id);

@@ -25,7 +25,7 @@ export function addStaff(
   const mistake = issuerMistake(issuer, issuers);
   if (mistake) throw refuseField('issuer', mistake);
   if (subject !== subject.trim()) throw badInput('subject', 'BLANK_AROUND');
-  refuseEmptyReason('why', change.why);
+  refuseEmptyReason('reason', change.why);
   return changeStaff(em, change, async (tx, scope) => {
     await mustGrant(tx, scope, grants);
     // An operator of some gachas would not see them any more, and no other could be that account.
@@ -51,7 +51,7 @@ export async function writeMember(
 
 /** All their roles from now on. Only what changes must lie where the operator is one. */
 export function setRoles(em: EntityManager, id: string, grants: readonly Grant[], change: StaffChange): Promise<StaffMember> {
-  refuseEmptyReason('why', change.why);
+  refuseEmptyReason('reason', change.why);
   return changeStaff(em, change, async (tx, scope) => {
     const before = await lockMember(tx, scope, id);
     const [added, taken] = [differenceOf(merged(grants), before.grants), differenceOf(before.grants, merged(grants))];
@@ -74,7 +74,7 @@ export const restoreStaff = (em: EntityManager, id: string, change: StaffChange)
   setRevoked(em, id, false, change);
 
 function setRevoked(em: EntityManager, id: string, isRevoked: boolean, change: StaffChange): Promise<StaffMember> {
-  refuseEmptyReason('why', change.why);
+  refuseEmptyReason('reason', change.why);
   return changeStaff(em, change, async (tx, scope) => {
     const before = await lockMember(tx, scope, id);
     if (!grantsLieIn(scope, before.grants)) throw new Refusal('FORBIDDEN');

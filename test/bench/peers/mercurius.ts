@@ -28,7 +28,7 @@ const loaders = {
   },
   Order: {
     gacha: (asked: Asked[]) => gachas(asked.map(({ obj }) => String(obj.gachaId))),
-    orderDetails: (asked: Asked[]) => won(idsOf(asked)),
+    items: (asked: Asked[]) => won(idsOf(asked)),
     payment: (asked: Asked[]) => payments(idsOf(asked)),
   },
 };

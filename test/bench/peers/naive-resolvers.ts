@@ -13,7 +13,7 @@ const statusOf = async (gacha: Gacha, { loaders, now }: NaiveContext) =>
   gachaStatus(gacha, await loaders.prizes.load(gacha.id), now);
 
 const isDiscovered = async (gacha: Gacha, { loaders, now }: NaiveContext) =>
-  !gacha.needsCheckIn || isLive(await loaders.checkIn.load(gacha.id), now);
+  !gacha.isCheckInNeeded || isLive(await loaders.checkIn.load(gacha.id), now);
 
 async function visible({ em, viewer, now }: NaiveContext, limit: number): Promise<Gacha[]> {
   const live = await em.find(CheckIn, { user: viewer.id, expiresAt: { $gt: now } });
@@ -23,7 +23,7 @@ async function visible({ em, viewer, now }: NaiveContext, limit: number): Promis
     { authProviderType, authProviderId: null },
     { authProviderType, authProviderId: providerId },
   ];
-  const found = [{ needsCheckIn: false }, { id: { $in: live.map(({ gacha }) => gacha.id) } }];
+  const found = [{ isCheckInNeeded: false }, { id: { $in: live.map(({ gacha }) => gacha.id) } }];
   return em.find(
     Gacha,
     { published: true, deletedAt: null, $and: [{ $or: forViewer }, { $or: found }] },
@@ -78,7 +78,7 @@ export const resolvers = {
     status: ({ state }: Order) => state.toUpperCase(),
     totalPrice: ({ price, playAmount }: Order) => price * playAmount,
     gacha: ({ gacha }: Order, _args: Nothing, { loaders }: NaiveContext) => loaders.gacha.load(gacha.id),
-    orderDetails: ({ id }: Order, _args: Nothing, { loaders }: NaiveContext) => loaders.details.load(id),
+    items: ({ id }: Order, _args: Nothing, { loaders }: NaiveContext) => loaders.details.load(id),
     payment: ({ id }: Order, _args: Nothing, { loaders }: NaiveContext) => loaders.payment.load(id),
   },
   OrderDetail: {

@@ -62,7 +62,7 @@ type Order {
   totalPrice: Int!
   serialNumber: Int
   gacha: Gacha!
-  orderDetails: [OrderDetail!]
+  items: [OrderDetail!]
   payment: Payment
 }
 type OrderDetail {

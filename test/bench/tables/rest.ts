@@ -17,8 +17,8 @@ const documentOf = (name: string): string =>
   readFileSync(new URL(`../../../rest-compat/documents/${name}.graphql`, import.meta.url), 'utf8')
     .replace(/^( +)\w+: /gm, '$1')
     .replaceAll(' @flat', '')
-    .replaceAll(/^ +slip \{[^}]*\}\n/gm, '')
-    .replaceAll(/\b(discovered|orderableOnceSignedIn)\b/g, 'orderable')
+    .replaceAll(/^ +(slip \{[^}]*\}|deletedAt)\n/gm, '')
+    .replaceAll(/\b(isDiscovered|isOrderableOnceSignedIn)\b/g, 'isOrderable')
     .replace('2147483647', '100');
 
 const READS = [

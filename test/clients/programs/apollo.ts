@@ -88,7 +88,7 @@ same((await refusalOf(client.mutate({ mutation: PAY, variables: { input: decline
 await client.mutate({ mutation: PAY, variables: { input: { orderId, token: 'tok_good' } } });
 await soon(() => seen.at(-1), ['PAID'], 'the list shows the order paid');
 const alone = client.readQuery({ query: ORDER, variables: { id: orderId } });
-same([alone?.order?.status, alone?.order?.orderDetails?.length], ['PAID', 2], 'so does the order alone, with its prizes');
+same([alone?.order?.status, alone?.order?.items?.length], ['PAID', 2], 'so does the order alone, with its prizes');
 subscription.unsubscribe();
 
 for (const playAmount of [1, 3]) {

@@ -3,7 +3,7 @@ import { graphql } from './generated/gql';
 export const GACHAS = graphql(`
   query Gachas($where: GachaWhere, $orderBy: GachaOrderBy, $first: Int, $after: String, $last: Int, $before: String) {
     gachas(where: $where, orderBy: $orderBy, first: $first, after: $after, last: $last, before: $before) {
-      edges { cursor node { id name price status viewerOrderability { orderable } } }
+      edges { cursor node { id name price status viewerOrderability { isOrderable } } }
       pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
       totalCount
     }
@@ -27,7 +27,7 @@ export const ORDERS = graphql(`
 
 export const ORDER = graphql(`
   query Order($id: ID!) {
-    order(id: $id) { id status payableUntil orderDetails { id prize { id name } } }
+    order(id: $id) { id status payableUntil items { id prize { id name } } }
   }
 `);
 
@@ -50,7 +50,7 @@ export const SIGN_UP = graphql(`
 
 export const CHECK_IN = graphql(`
   mutation CheckIn($input: CheckInInput!) {
-    checkIn(input: $input) { checkIns { id expiresAt gacha { id viewerOrderability { orderable refusal action } } } }
+    checkIn(input: $input) { checkIns { id expiresAt gacha { id viewerOrderability { isOrderable refusal action } } } }
   }
 `);
 
@@ -63,7 +63,7 @@ export const CREATE_ORDER = graphql(`
 export const PAY = graphql(`
   mutation Pay($input: PayInput!) {
     pay(input: $input) {
-      order { id status orderDetails { id prize { id name stock } } }
+      order { id status items { id prize { id name stock } } }
       redirectUrl
     }
   }

@@ -18,7 +18,7 @@ type Refusal = {
   code: RefusalCode;
   action?: RefusalAction;
   retryAfterSeconds?: number;
-  errors?: { field: string; message: string }[];
+  errors?: { field: string; code: string; message: string }[];
 };
 
 /** What the gateway says no with; other errors are no refusals. */
@@ -72,7 +72,7 @@ for (const playAmount of [1, 2, 3]) {
   const orderId = made.createOrder?.order.id ?? '';
   same(again.createOrder?.order.id, orderId, 'the same key orders once');
   const { pay } = await client.request(PAY, { input: { orderId } });
-  same(pay?.order.orderDetails?.length, playAmount, 'a prize a play');
+  same(pay?.order.items?.length, playAmount, 'a prize a play');
 }
 
 async function pagesForward(): Promise<number[][]> {

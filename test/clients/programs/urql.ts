@@ -92,7 +92,7 @@ same(refusalOf(declined.error)?.action, 'NEW_CARD', 'the first card');
 await client.mutation(PAY, { input: { orderId, token: 'tok_good' } });
 await soon(() => seen.at(-1), ['PAID'], 'the list shows the order paid');
 const alone = client.readQuery(ORDER, { id: orderId })?.data?.order;
-same([alone?.status, alone?.orderDetails?.length], ['PAID', 2], 'so does the order alone, with its prizes');
+same([alone?.status, alone?.items?.length], ['PAID', 2], 'so does the order alone, with its prizes');
 watching.unsubscribe();
 
 for (const playAmount of [1, 3]) await client.mutation(PAY, { input: { orderId: await order(playAmount) } });

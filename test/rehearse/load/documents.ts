@@ -1,5 +1,5 @@
 export const SIGN_UP = 'mutation { signUp { user { id } } }';
-export const BROWSE = '{ gachas(first: 20) { nodes { id name price status viewerOrderability { orderable } } } }';
+export const BROWSE = '{ gachas(first: 20) { nodes { id name price status viewerOrderability { isOrderable } } } }';
 export const LOOK =
   'query ($id: ID!) { gacha(id: $id) { id name description price prizes(first: 20) { nodes { name stock } } } }';
 export const CHECK_IN =
@@ -8,7 +8,7 @@ export const ORDER =
   'mutation ($gachaId: ID!, $plays: Int!) { createOrder(input: { gachaId: $gachaId, playAmount: $plays }) { order { id } } }';
 export const PAY =
   'mutation ($orderId: ID!, $token: String) { pay(input: { orderId: $orderId, token: $token }) { order { id status serialNumber } } }';
-export const MINE = '{ orders(first: 5) { nodes { id status orderDetails { prize { name } } } } }';
+export const MINE = '{ orders(first: 5) { nodes { id status items { prize { name } } } } }';
 export const CODE = 'mutation { issuePickupToken(input: {}) { code } }';
 export const SHEET = 'query ($code: String!) { handovers(pickupCode: $code) { gacha { id } orders { id } } }';
 export const HAND_OVER = 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { deliveredAt } }';

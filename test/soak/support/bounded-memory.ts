@@ -82,7 +82,7 @@ function document(index: number): string {
     { length: 5 },
     (_, i) => `p${i}x${index}: prizes { nodes { a${index}: status b: name c: createdAt } }`,
   );
-  return `{ ${gachas} { nodes { ${repeated.join(' ')} viewerOrderability { orderable refusal checkInExpiresAt } } } }`;
+  return `{ ${gachas} { nodes { ${repeated.join(' ')} viewerOrderability { isOrderable refusal checkInExpiresAt } } } }`;
 }
 
 export function boundedMemory(scale: Scale): void {

@@ -10,7 +10,7 @@ import { hires } from './refunds.ts';
 import type { World } from './world.ts';
 
 const SIGN_UP = 'mutation { signUp { user { id } } }';
-const LIST = '{ gachas(first: 20) { nodes { id price viewerOrderability { orderable } } } }';
+const LIST = '{ gachas(first: 20) { nodes { id price viewerOrderability { isOrderable } } } }';
 const ORDER = 'mutation ($input: CreateOrderInput!) { createOrder(input: $input) { order { id } } }';
 const REFUND = 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { refund { id } } }';
 const PACK = 'mutation ($input: PackParcelInput!) { packParcel(input: $input) { shipment { id } } }';

@@ -14,11 +14,11 @@ export type Festival = { said: Said[]; paid: Map<string, number>; handedOver: nu
 
 export type Manners = 'waits' | 'comes back at once';
 
-const LIST = '{ gachas(first: 20) { nodes { id name price status viewerOrderability { orderable } } } }';
+const LIST = '{ gachas(first: 20) { nodes { id name price status viewerOrderability { isOrderable } } } }';
 const GACHA = `query ($id: ID!) { gacha(id: $id) { id name description price prizes(first: 20) { nodes { name stock } } } }`;
 const ORDER = `mutation ($gachaId: ID!) { createOrder(input: { gachaId: $gachaId, playAmount: 1 }) { order { id } } }`;
 const PAY = `mutation ($orderId: ID!) { pay(input: { orderId: $orderId, token: "tok_ok" }) { order { id status serialNumber } } }`;
-const MINE = '{ orders(first: 5) { nodes { id status orderDetails { prize { name } } } } }';
+const MINE = '{ orders(first: 5) { nodes { id status items { prize { name } } } } }';
 const CODE = 'mutation { issuePickupToken(input: {}) { code } }';
 const SHEET = 'query ($code: String!) { handovers(pickupCode: $code) { gacha { id } totalAmount orders { id } } }';
 const GIVE = 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { deliveredAt } }';

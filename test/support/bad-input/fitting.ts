@@ -20,7 +20,7 @@ export function fittingFor(scene: Scene): Record<string, Values> {
   return {
     gachas: {
       where: {
-        notPickedUp: false,
+        hasPrizesToReceive: false,
         ...{ tag: 'a', search: 'b', minPrice: 1, maxPrice: 2 },
         status: [word('ON_SALE')],
         deliveryType: word('SELF'),
@@ -55,7 +55,7 @@ export function fittingFor(scene: Scene): Record<string, Values> {
     correctShipment: { input: { shipmentId: mailedId, reason: 'a test', ...label } },
     correctAddress: { input: { orderId: toPost, deliveryInfo: ADDRESS } },
     auditLog: {
-      filter: {
+      where: {
         ...{ staffId, gachaId, orderId, userId: fan.id, action: word('STAFF_ADDED') },
         ...YEAR,
       },
@@ -63,13 +63,13 @@ export function fittingFor(scene: Scene): Record<string, Values> {
     },
     findOrders: { where: { orderId }, ...PAGE },
     wrongCodes: {
-      filter: { staffId, deviceId, gachaId, ...YEAR },
+      where: { staffId, deviceId, gachaId, ...YEAR },
       ...PAGE,
     },
     checkInJumps: { userId: fan.id, ...PAGE },
-    forgiveWrongCodes: { input: { staffId, why: 'a test' } },
+    forgiveWrongCodes: { input: { staffId, reason: 'a test' } },
     counterStatistics: { gachaId, from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' },
-    handoverConflicts: { gachaIds: [gachaId], settled: false, ...PAGE },
+    handoverConflicts: { gachaIds: [gachaId], isSettled: false, ...PAGE },
     settleHandoverConflict: { input: { conflictId, decision: word('REPORT_WRONG'), reason: 'a test' } },
     undoHandover: { input: { handoverId, itemIds: [itemId], reason: 'a test' } },
     refundsOwed: PAGE,
@@ -80,14 +80,14 @@ export function fittingFor(scene: Scene): Record<string, Values> {
     takeBackRefund: { input: { refundId: writtenId, reason: 'a test' } },
     refundOrder: { input: { orderId: paid, prizes: word('RESTOCK'), reason: 'a test' } },
     issuePickupTokenFor: { input: { userId: fan.id, gachaIds: [gachaId], reason: 'a test' } },
-    addStaff: { input: { issuer: STAFF, subject: 'new', name: 'New', roles, why: 'a test' } },
-    setStaffRoles: { input: { staffId, roles, why: 'a test' } },
-    revokeStaff: { input: { staffId, why: 'a test' } },
-    restoreStaff: { input: { staffId, why: 'a test' } },
+    addStaff: { input: { issuer: STAFF, subject: 'new', name: 'New', roles, reason: 'a test' } },
+    setStaffRoles: { input: { staffId, roles, reason: 'a test' } },
+    revokeStaff: { input: { staffId, reason: 'a test' } },
+    restoreStaff: { input: { staffId, reason: 'a test' } },
     devices: PAGE,
-    inviteDevice: { input: { name: 'New', worker: { newMember: { name: 'New', roles } }, why: 'a test' } },
-    renameDevice: { input: { deviceId, name: 'New', why: 'a test' } },
-    revokeDevice: { input: { deviceId, why: 'a test' } },
+    inviteDevice: { input: { name: 'New', worker: { newMember: { name: 'New', roles } }, reason: 'a test' } },
+    renameDevice: { input: { deviceId, name: 'New', reason: 'a test' } },
+    revokeDevice: { input: { deviceId, reason: 'a test' } },
     acceptDeviceInvitation: { input: { invitation: 'x', proof: 'x' } },
     renewDeviceToken: { input: { proof: 'x' } },
     checkIn: { input: { place: { position: { latitude: '35.6', longitude: '139.7' } } } },

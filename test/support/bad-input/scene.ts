@@ -45,7 +45,7 @@ async function aHandover(fan: Fan, staff: StaffMember, gachaId: string) {
   const orderIds = [await fan.hasPaid(gachaId)];
   const report = { pickupCode: await fan.hasCode(), gachaId, orderIds };
   const [handoverId]: string[] = (await staff.reports(report)).data.confirmHandover.handoverIds;
-  const [item] = (await fan.sees(orderIds[0] ?? '')).orderDetails;
+  const [item] = (await fan.sees(orderIds[0] ?? '')).items;
   const again = await staff.reports({ ...report, occurredAt: new Date().toISOString() });
   return { handoverId, itemId: item.id as string, conflictId: again.data.confirmHandover.conflicts[0].id as string };
 }

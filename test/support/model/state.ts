@@ -4,7 +4,7 @@ import type { Real } from './command.ts';
 
 const WORDS: Record<string, string> = { PENDING: 'pending', PAID: 'paid', DELIVERED: 'delivered' };
 const LISTS =
-  '{ paid: orders(first: 100) { nodes { ...o } } pending: orders(where: { status: PENDING }) { nodes { ...o } } } fragment o on Order { id status playAmount orderDetails { id } }';
+  '{ paid: orders(first: 100) { nodes { ...o } } pending: orders(where: { status: PENDING }) { nodes { ...o } } } fragment o on Order { id status playAmount items { id } }';
 
 /** What the service itself says in the end, in the words of the model. */
 export async function stateOf({ database: { sql }, fans, gachaIds }: Real) {
@@ -28,9 +28,9 @@ async function fanState(sql: TestDatabase['sql'], fan: Fan) {
     [fan.id],
   );
   const { data } = await fan.asks(LISTS);
-  const orders = [...data.paid.nodes, ...data.pending.nodes].map(({ id, status, playAmount, orderDetails }) => [
+  const orders = [...data.paid.nodes, ...data.pending.nodes].map(({ id, status, playAmount, items }) => [
     id,
-    { state: WORDS[status], plays: playAmount, won: orderDetails?.length ?? 0 },
+    { state: WORDS[status], plays: playAmount, won: items?.length ?? 0 },
   ]);
   return { charged: money?.charged, orders: Object.fromEntries(orders) };
 }

@@ -3,8 +3,8 @@ import type { Json } from '../json.ts';
 import type { Mouth, OrderFilter, StaffMouth } from './mouth.ts';
 
 const ORDER = `id status playAmount serialNumber totalPrice payableUntil paidAt deliveredAt
-  orderDetails { id play: id deliveredAt prize { id name } } payment { id status method amount }`;
-const CODE = 'code pickupToken { id expiresAt orderDetails(first: 100) { totalCount nodes { id order { id } } } }';
+  items { id play: id deliveredAt prize { id name } } payment { id status method amount }`;
+const CODE = 'code pickupToken { id expiresAt items(first: 100) { totalCount nodes { id order { id } } } }';
 const SHEET =
   'totalAmount gacha { id name } fan { id providerUserId } items { prize { id name imageUrl } amount } orders { id playAmount }';
 
@@ -21,7 +21,7 @@ const CONFIRM = mutation(
 );
 const HANDOVERS = `query ($pickupCode: String!, $gachaIds: [ID!]) {
   handovers(pickupCode: $pickupCode, gachaIds: $gachaIds) { ${SHEET} } }`;
-const GACHAS = 'query ($filter: Boolean) { gachas(where: { notPickedUp: $filter }, first: 100) { nodes { id } } }';
+const GACHAS = 'query ($filter: Boolean) { gachas(where: { hasPrizesToReceive: $filter }, first: 100) { nodes { id } } }';
 const ORDERS = 'query ($status: [OrderStatus!]) { orders(where: { status: $status }, first: 100) { nodes { id } } }';
 
 const STATUSES: Record<OrderFilter, string[]> = {

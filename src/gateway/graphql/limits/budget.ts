@@ -64,7 +64,7 @@ function bound(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): 
 }
 
 const LENGTHS_AHEAD: Record<string, (source: unknown) => number> = {
-  'Order.orderDetails': (order) => (order as Order).playAmount,
+  'Order.items': (order) => (order as Order).playAmount,
 };
 
 function pay(budget: Budget, cost: number): boolean {

@@ -10,7 +10,7 @@ export const COST_OF_SELECTION = 10;
 /** Measured. */
 export const FIELD_COSTS: Record<string, number> = {
   'Gacha.viewerPlayCount': 3,
-  'Orderability.orderable': 3,
+  'Orderability.isOrderable': 3,
   'Orderability.refusal': 3,
   'Orderability.action': 3,
   'Gacha.tags': 10,
@@ -21,7 +21,7 @@ export const SCALAR_COSTS: Record<string, number> = { DateTime: 2 };
 /** Rows that each request reads anew, unlike those of the catalogue. */
 export const ROW_COSTS: Record<string, number> = {
   Order: 12,
-  OrderDetail: 8,
+  OrderItem: 8,
   RedeemTicket: 12,
   CheckIn: 12,
   DeliveryInfo: 12,
@@ -66,8 +66,8 @@ export const ownCost = (name: string): number => OWN_COSTS.get(name) ?? 1;
 const TEXTS = mapOf({
   ...{ description: 100, probabilityProvision: 100, rule: 100, placeText: 100, infoText: 100 },
   ...{ name: 8, pickingName: 8, staffName: 8, callNumber: 8, deviceName: 8 },
-  ...{ text: 3_000, json: 6_000, delivery: 60, deliveryCost: 60, cancellation: 60 },
-  ...{ before: 100, after: 100, why: 10, account: 10 },
+  ...{ text: 3_000, texts: 6_000, delivery: 60, deliveryCost: 60, cancellation: 60 },
+  ...{ before: 100, after: 100, reason: 10, account: 10 },
   ...{ imageUrl: 20, pickupImageUrl: 20, secretImageUrl: 20, thumbnailImageUrl: 20, lineupImageUrl: 20 },
   ...{ placeUrl: 20, webUrl: 20, tags: 200 },
 });

@@ -3,7 +3,7 @@ import type { NodeResolvers } from '../../generated/types.ts';
 import type { Context } from '../../request/context.ts';
 import type { Finder } from './finder.ts';
 import { gacha, prize, redeemDetail } from './in-catalogue.ts';
-import { checkInOfCaller, order, orderDetail, payment, pickupToken, redeemTicket, user } from './of-caller.ts';
+import { checkInOfCaller, order, orderItem, payment, pickupToken, redeemTicket, user } from './of-caller.ts';
 import { handover, handoverItem, staffMember } from './of-counter.ts';
 
 export type NodeType = NonNullable<Awaited<ReturnType<NonNullable<NodeResolvers['__resolveType']>>>>;
@@ -12,7 +12,7 @@ export type NodeType = NonNullable<Awaited<ReturnType<NonNullable<NodeResolvers[
 const [IN_MEMORY, IN_TABLES] = [
   { Gacha: gacha, Prize: prize, RedeemDetail: redeemDetail, User: user, StaffMember: staffMember },
   {
-    ...{ Order: order, OrderDetail: orderDetail, Payment: payment, CheckIn: checkInOfCaller, RedeemTicket: redeemTicket },
+    ...{ Order: order, OrderItem: orderItem, Payment: payment, CheckIn: checkInOfCaller, RedeemTicket: redeemTicket },
     ...{ PickupToken: pickupToken, Handover: handover, HandoverItem: handoverItem },
   },
 ] as const;

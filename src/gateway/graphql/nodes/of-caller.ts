@@ -31,7 +31,7 @@ const own = ownFrom((context) => (work) => context.write(work));
 const ownToShow = ownFrom((context) => (work) => context.show(work));
 
 export const order = ownToShow(ordersAmong);
-export const orderDetail = ownToShow(detailsAmong);
+export const orderItem = ownToShow(detailsAmong);
 export const payment = own(paymentsAmong);
 export const pickupToken = own(validTokens);
 

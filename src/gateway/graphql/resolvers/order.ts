@@ -35,7 +35,7 @@ async function loadAhead(context: Context, orders: readonly ShownOrder[]): Promi
   const items = paid.reduce((sum, { playAmount }) => sum + playAmount, 0);
   await Promise.all([
     fields?.has('payment') && loaders.paymentOfOrder.loadAhead(orders.map(({ id }) => id)),
-    fields?.has('orderDetails') && items <= MAX_ITEMS_AHEAD && loaders.detailsOfOrder.loadAhead(paid.map(({ id }) => id)),
+    fields?.has('items') && items <= MAX_ITEMS_AHEAD && loaders.detailsOfOrder.loadAhead(paid.map(({ id }) => id)),
   ]);
 }
 
@@ -75,7 +75,7 @@ export const orderResolvers: Resolvers = {
     // An order is drawn before it is paid, and shows nothing of its draw until then.
     serialNumber: (order) => (isPaid(order) ? (order.serialNumber ?? null) : null),
     payableUntil: (order) => (isPaid(order) || order.state === 'cancelled' ? null : (order.payableUntil ?? null)),
-    orderDetails: (order, _args, { loaders }) => {
+    items: (order, _args, { loaders }) => {
       loaders.orderOfViewer.prime(order.id, order);
       return isPaid(order) ? loaders.detailsOfOrder.load(order.id) : null;
     },
@@ -93,7 +93,7 @@ export const orderResolvers: Resolvers = {
       return pageOf(shown, NEWEST_ATTEMPT_FIRST, page, maxPageSize);
     },
   },
-  OrderDetail: {
+  OrderItem: {
     order: (detail, _args, context) => orderOf(context, detail),
     prize: (detail, _args, context) => shownPrize(context, detail.prizeId),
   },

@@ -39,7 +39,7 @@ const ofRefusal = <T>(gacha: ShownGacha, context: Context, tell: Tell<T>): T | P
   });
 
 const isDiscoveredByViewer = (gacha: ShownGacha, _args: unknown, context: Context): boolean | Promise<boolean> =>
-  !gacha.needsCheckIn || ofViewer(gacha, context, (state) => isDiscovered(termsOf(gacha, state, context)));
+  !gacha.isCheckInNeeded || ofViewer(gacha, context, (state) => isDiscovered(termsOf(gacha, state, context)));
 
 const isOrderableOnceSignedIn = (gacha: ShownGacha, _args: unknown, context: Context): boolean | Promise<boolean> =>
   statusOf(gacha, context) === 'selling' &&
@@ -47,7 +47,7 @@ const isOrderableOnceSignedIn = (gacha: ShownGacha, _args: unknown, context: Con
 
 export const orderabilityResolvers: Resolvers = {
   Orderability: fromSnapshot({
-    orderable: (gacha, _args, context) => ofRefusal(gacha, context, (refusal) => refusal === null),
+    isOrderable: (gacha, _args, context) => ofRefusal(gacha, context, (refusal) => refusal === null),
     refusal: (gacha, _args, context) => ofRefusal(gacha, context, (refusal) => refusal),
     action: (gacha, _args, context) => ofRefusal(gacha, context, (refusal, terms) => refusal && actionAfter(terms, refusal)),
     remainingPlays: (gacha, _args, context) =>
@@ -61,6 +61,6 @@ export const orderabilityResolvers: Resolvers = {
 
 /** The fields that only REST asks for. */
 export const orderabilityOfRest = fromSnapshot({
-  discovered: isDiscoveredByViewer,
-  orderableOnceSignedIn: isOrderableOnceSignedIn,
+  isDiscovered: isDiscoveredByViewer,
+  isOrderableOnceSignedIn: isOrderableOnceSignedIn,
 });

@@ -32,9 +32,9 @@ export const pickupResolvers: Resolvers = {
     },
   },
   PickupToken: {
-    orderDetails: (token, page, context) => {
+    items: (token, page, context) => {
       const read = (range: Range) => context.write((em) => coveredItems(em, token, range));
-      return readPage(read, BY_DRAW, page, context, 'OrderDetailConnection');
+      return readPage(read, BY_DRAW, page, context, 'OrderItemConnection');
     },
   },
   RedeemTicket: {

@@ -59,7 +59,7 @@ export const sellerResolvers: Resolvers = {
   LegalText: {
     version: ({ number }) => number,
     text: inItsLanguage('texts'),
-    json: ({ texts }) => plainJson(texts),
+    texts: ({ texts }) => JSON.parse(plainJson(texts)),
     isConsentRequired: ({ mustAgree }) => mustAgree,
     since: ({ createdAt }) => createdAt,
   },

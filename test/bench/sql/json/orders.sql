@@ -14,7 +14,7 @@ select json_build_object('data', json_build_object('orders', json_build_object('
            (select json_agg(json_build_object('id', d.id, 'deliveredAt', d.delivered_at,
                      'prize', json_build_object('id', p.id, 'name', p.name, 'imageUrl', p.image_url)) order by d.play)
               from order_details d join prizes p on p.id = d.prize_id
-             where d.order_id = o.id and d.deleted_at is null) as "orderDetails",
+             where d.order_id = o.id and d.deleted_at is null) as "items",
            (select json_build_object('id', m.id, 'status', upper(m.state), 'amount', m.amount, 'createdAt', m.created_at)
               from payments m where m.order_id = o.id and m.state = 'captured') as payment
       from latest o

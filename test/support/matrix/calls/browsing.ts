@@ -3,7 +3,7 @@ import type { Calls } from '../call.ts';
 /** What is on sale, and what a user has: their orders, draws and tickets. */
 export const BROWSING: Calls = {
   gachas: { ask: '{ gachas { totalCount nodes { id } } }' },
-  'gachas:toPickUp': { ask: '{ gachas(where: { notPickedUp: true }) { totalCount nodes { id } } }' },
+  'gachas:toPickUp': { ask: '{ gachas(where: { hasPrizesToReceive: true }) { totalCount nodes { id } } }' },
   gacha: {
     ask: 'query ($id: ID!) { gacha(id: $id) { id name prizes { nodes { id } } } }',
     about: ({ booth, shop }, target) => ({ id: target === 'public' ? shop : booth }),

@@ -2,7 +2,7 @@ import { ADDRESS } from '../../address.ts';
 import type { Calls } from '../call.ts';
 import { BEACON } from '../world.ts';
 
-const ORDER = 'order { id status gacha { id } orderDetails { id } }';
+const ORDER = 'order { id status gacha { id } items { id } }';
 
 /** What a user does, from signing up to a pickup code. */
 export const BUYING: Calls = {
@@ -40,7 +40,7 @@ export const BUYING: Calls = {
     about: ({ paid }) => ({ input: { orderId: paid, deliveryInfo: ADDRESS } }),
   },
   issuePickupToken: {
-    ask: 'mutation ($input: IssuePickupTokenInput) { issuePickupToken(input: $input) { pickupToken { orderDetails { nodes { order { id } } } } } }',
+    ask: 'mutation ($input: IssuePickupTokenInput) { issuePickupToken(input: $input) { pickupToken { items { nodes { order { id } } } } } }',
     about: ({ booth }) => ({ input: { gachaIds: [booth] } }),
   },
 };

@@ -20,7 +20,7 @@ export const DEVICES: Calls = {
   },
   revokeDevice: {
     ask: 'mutation ($input: RevokeDeviceInput!) { revokeDevice(input: $input) { device { id state } } }',
-    about: ({ deviceId }) => ({ input: { deviceId, why: 'a test' } }),
+    about: ({ deviceId }) => ({ input: { deviceId, reason: 'a test' } }),
   },
   acceptDeviceInvitation: {
     ask: 'mutation { acceptDeviceInvitation(input: { invitation: "x", proof: "x" }) { token } }',

@@ -8,16 +8,16 @@ const ROLES = 'roles { role gachas { nodes { id } } }';
 export const MANAGING: Calls = {
   staffMembers: { ask: '{ staffMembers(first: 100) { nodes { id name roles { role gachas { nodes { id } } } } } }' },
   auditLog: {
-    ask: 'query ($filter: AuditFilter) { auditLog(filter: $filter, first: 100) { nodes { action gachaId orderId userId subjectId after } } }',
-    about: ({ booth }) => ({ filter: { gachaId: booth } }),
+    ask: 'query ($where: AuditLogWhere) { auditLog(where: $where, first: 100) { nodes { action gachaId orderId userId subjectId after } } }',
+    about: ({ booth }) => ({ where: { gachaId: booth } }),
   },
   wrongCodes: {
-    ask: 'query ($filter: WrongCodeFilter) { wrongCodes(filter: $filter, first: 100) { nodes { staffId refusal gachaId } } }',
-    about: ({ booth }) => ({ filter: { gachaId: booth } }),
+    ask: 'query ($where: WrongCodeWhere) { wrongCodes(where: $where, first: 100) { nodes { staffId refusal gachaId } } }',
+    about: ({ booth }) => ({ where: { gachaId: booth } }),
   },
   forgiveWrongCodes: {
     ask: 'mutation ($input: ForgiveWrongCodesInput!) { forgiveWrongCodes(input: $input) { staffMember { id codesRefusedSeconds } } }',
-    about: ({ staffId }) => ({ input: { staffId, why: 'a test' } }),
+    about: ({ staffId }) => ({ input: { staffId, reason: 'a test' } }),
   },
   addStaff: {
     ask: `mutation ($input: AddStaffInput!) { addStaff(input: $input) { staffMember { name ${ROLES} } } }`,
@@ -31,10 +31,10 @@ export const MANAGING: Calls = {
   },
   revokeStaff: {
     ask: 'mutation ($input: RevokeStaffInput!) { revokeStaff(input: $input) { staffMember { id isRevoked } } }',
-    about: ({ staffId }) => ({ input: { staffId, why: 'a test' } }),
+    about: ({ staffId }) => ({ input: { staffId, reason: 'a test' } }),
   },
   restoreStaff: {
     ask: 'mutation ($input: RestoreStaffInput!) { restoreStaff(input: $input) { staffMember { id isRevoked } } }',
-    about: ({ staffId }) => ({ input: { staffId, why: 'a test' } }),
+    about: ({ staffId }) => ({ input: { staffId, reason: 'a test' } }),
   },
 };

@@ -31,7 +31,7 @@ export const SUPPORT: Calls = {
     about: ({ writtenId }) => ({ input: { refundId: writtenId, reason: 'a test' } }),
   },
   refundsOwed: {
-    ask: '{ refundsOwed(first: 100) { nodes { orderId tries givenTwiceYen refund { amount status } } } }',
+    ask: '{ refundsOwed(first: 100) { nodes { orderId tries givenTwiceAmount refund { amount status } } } }',
     about: () => ({}),
   },
   checkInJumps: {

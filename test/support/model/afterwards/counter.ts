@@ -5,7 +5,7 @@ import { codeOf } from '../command.ts';
 import { type Code, GACHAS, type Handover, type Item, isPosted, type Model, type ModelOrder, PRICE, wholeOf } from './model.ts';
 import { command } from './world.ts';
 
-const ITEMS = 'query ($id: ID!) { order(id: $id) { orderDetails { id } } }';
+const ITEMS = 'query ($id: ID!) { order(id: $id) { items { id } } }';
 
 const realFan = (fans: Fan[], fan: number): Fan => fans[fan] as Fan;
 
@@ -20,8 +20,8 @@ export const buy = (fan: number, gacha: number, plays: number) =>
     const { id } = answer.data.createOrder.order;
     expect(codeOf(await asking.pays(id))).toBe('OK');
     model.stock[gacha] = stock - plays;
-    const { orderDetails } = (await asking.asks(ITEMS, { id })).data.order;
-    const items = orderDetails.map((item: { id: string }): Item => ({ id: item.id, state: 'waits' }));
+    const { items: won } = (await asking.asks(ITEMS, { id })).data.order;
+    const items = won.map((item: { id: string }): Item => ({ id: item.id, state: 'waits' }));
     expect(items).toHaveLength(plays);
     model.orders.push({ id, fan, gacha, paid: plays * PRICE, items, refunds: [] });
   });

@@ -9,9 +9,9 @@ import { staffOf, workerOf } from '../../../request/context.ts';
 
 export const attemptResolvers: Resolvers = {
   Query: {
-    wrongCodes: (_root, { filter, ...page }, context) => {
+    wrongCodes: (_root, { where, ...page }, context) => {
       const scope = scopeOf(staffOf(context), FORGIVING_ROLES);
-      const read = (range: Range) => context.write((em) => wrongCodesOf(em, scope, filter ?? {}, range));
+      const read = (range: Range) => context.write((em) => wrongCodesOf(em, scope, where ?? {}, range));
       return readPage(read, LATEST_CODES, page, context, 'WrongCodeConnection');
     },
     checkInJumps: (_root, { userId, ...page }, context) => {

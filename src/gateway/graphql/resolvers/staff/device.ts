@@ -32,7 +32,7 @@ export const deviceResolvers: Resolvers = {
   },
   Mutation: {
     inviteDevice: async (_root, { input }, context) => {
-      const change = changeBy(context, input.why);
+      const change = changeBy(context, input.reason);
       const page = context.gateway.devices.staffPage();
       if (!page) throw new Refusal('FORBIDDEN', [fieldError('link', mistaken('NO_STAFF_PAGE'))]);
       const { device, secret, expiresAt } = await context.write((em) =>
@@ -41,11 +41,11 @@ export const deviceResolvers: Resolvers = {
       const link = invitationLink(page, secret);
       return { device, invitation: secret, link, qrCode: asSvg(link), expiresAt };
     },
-    renameDevice: async (_root, { input: { deviceId, name, why } }, context) => ({
-      device: await context.write((em) => renameDevice(em, deviceId, name, changeBy(context, why))),
+    renameDevice: async (_root, { input: { deviceId, name, reason } }, context) => ({
+      device: await context.write((em) => renameDevice(em, deviceId, name, changeBy(context, reason))),
     }),
-    revokeDevice: async (_root, { input: { deviceId, why } }, context) => ({
-      device: await context.write((em) => revokeDevice(em, deviceId, changeBy(context, why))),
+    revokeDevice: async (_root, { input: { deviceId, reason } }, context) => ({
+      device: await context.write((em) => revokeDevice(em, deviceId, changeBy(context, reason))),
     }),
     acceptDeviceInvitation: async (_root, { input: { invitation, proof } }, context) => {
       const read = await readProof(proof, context.gateway.devices.proofAddress());

@@ -11,10 +11,10 @@ export function grantsIn(roles: readonly StaffRoleInput[]): Grant[] {
   return merged(roles.map(grantIn));
 }
 
-function grantIn({ role, allGachas, gachaIds }: StaffRoleInput, index: number): Grant {
+function grantIn({ role, hasAllGachas, gachaIds }: StaffRoleInput, index: number): Grant {
   const field = `roles.${index}.gachaIds`;
-  if (allGachas && gachaIds != null) throw badInput(field, 'NOT_TOGETHER', { other: 'allGachas' });
-  if (allGachas) return { role, gachas: 'all' };
+  if (hasAllGachas && gachaIds != null) throw badInput(field, 'NOT_TOGETHER', { other: 'hasAllGachas' });
+  if (hasAllGachas) return { role, gachas: 'all' };
   if (!gachaIds || gachaIds.length === 0 || gachaIds.length > MAX_GACHAS)
     throw badInput(field, 'GACHAS_OF_ROLE', { most: MAX_GACHAS });
   return { role, gachas: gachaIds };

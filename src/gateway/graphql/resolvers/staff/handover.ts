@@ -75,7 +75,7 @@ export const handoverResolvers: Resolvers = {
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
   },
   PastHandover: {
-    byOthers: ({ staffId, deviceId }, _args, context) => staffId !== staffOf(context).id || deviceId !== deviceOf(context),
+    isByOthers: ({ staffId, deviceId }, _args, context) => staffId !== staffOf(context).id || deviceId !== deviceOf(context),
   },
   PastHandoverItem: {
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),

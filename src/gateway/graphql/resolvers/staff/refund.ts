@@ -8,6 +8,7 @@ import { takeBackRefund } from '../../../../refund/take-back.ts';
 import { REFUNDS_OLDEST_FIRST, unsettledRefunds } from '../../../../refund/unfinished.ts';
 import { scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
+import { askedOutside } from '../../../idempotency/must-ask.ts';
 import { readPage } from '../../../pages/pagination.ts';
 import { type Context, doerOf, staffOf } from '../../../request/context.ts';
 import { shownGacha } from '../from-snapshot.ts';
@@ -34,13 +35,13 @@ export const refundResolvers: Resolvers = {
       return noted(context, input.orderId, { refund, status: orderStatus({ state }), chargeBack });
     },
     recordRefund: async (_root, { input }, context) => {
-      const refund = await context.write((em) => recordRefund(em, context.gateway.checkout, doerOf(context), input));
+      const refund = await context.write((em) => recordRefund(em, askedOutside(context), doerOf(context), input));
       return noted(context, input.orderId, { refund });
     },
     giveUpRefund: async (_root, { input }, context) =>
-      ended(context, await context.write((em) => giveUpRefund(em, context.gateway.checkout, doerOf(context), input))),
+      ended(context, await context.write((em) => giveUpRefund(em, askedOutside(context), doerOf(context), input))),
     takeBackRefund: async (_root, { input }, context) =>
-      ended(context, await context.write((em) => takeBackRefund(em, context.gateway.checkout, doerOf(context), input))),
+      ended(context, await context.write((em) => takeBackRefund(em, askedOutside(context), doerOf(context), input))),
   },
   Refund: {
     status: ({ state }) => state,

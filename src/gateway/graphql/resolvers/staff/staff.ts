@@ -23,9 +23,9 @@ async function gachasWhere(isListed: (id: string) => boolean, page: PageArgument
   return pageOf(listed, LATEST_FIRST, page, context.maxPageSize);
 }
 
-export const changeBy = (context: Context, why: string | null | undefined): StaffChange => ({
+export const changeBy = (context: Context, reason: string | null | undefined): StaffChange => ({
   by: doerOf(context),
-  why: why ?? null,
+  why: reason ?? null,
 });
 
 export const staffResolvers: Resolvers = {
@@ -37,29 +37,31 @@ export const staffResolvers: Resolvers = {
     },
   },
   Mutation: {
-    addStaff: async (_root, { input: { roles, why, ...account } }, context) => {
+    addStaff: async (_root, { input: { roles, reason, ...account } }, context) => {
       const member = { ...account, grants: grantsIn(roles) };
-      return { staffMember: await context.write((em) => addStaff(em, member, changeBy(context, why), context.gateway.issuers)) };
+      return {
+        staffMember: await context.write((em) => addStaff(em, member, changeBy(context, reason), context.gateway.issuers)),
+      };
     },
-    setStaffRoles: async (_root, { input: { staffId, roles, why } }, context) => ({
-      staffMember: await context.write((em) => setRoles(em, staffId, grantsIn(roles), changeBy(context, why))),
+    setStaffRoles: async (_root, { input: { staffId, roles, reason } }, context) => ({
+      staffMember: await context.write((em) => setRoles(em, staffId, grantsIn(roles), changeBy(context, reason))),
     }),
-    revokeStaff: async (_root, { input: { staffId, why } }, context) => ({
-      staffMember: await context.write((em) => revokeStaff(em, staffId, changeBy(context, why))),
+    revokeStaff: async (_root, { input: { staffId, reason } }, context) => ({
+      staffMember: await context.write((em) => revokeStaff(em, staffId, changeBy(context, reason))),
     }),
-    restoreStaff: async (_root, { input: { staffId, why } }, context) => ({
-      staffMember: await context.write((em) => restoreStaff(em, staffId, changeBy(context, why))),
+    restoreStaff: async (_root, { input: { staffId, reason } }, context) => ({
+      staffMember: await context.write((em) => restoreStaff(em, staffId, changeBy(context, reason))),
     }),
   },
   StaffMember: {
     codesRefusedSeconds: ({ refusedReaders }, _input, { gateway }) =>
       gateway.wrongCodesPerHour > 0 ? longestOf(refusedReaders) : 0,
     roles: ({ grants }) => grants,
-    handlesAllGachas: (staff) => scopeOf(staff, COUNTER_ROLES) === 'all',
+    hasAllGachas: (staff) => scopeOf(staff, COUNTER_ROLES) === 'all',
     gachas: (staff, page, context) => gachasWhere((id) => handles(staff, id), page, context),
   },
   HeldRole: {
-    allGachas: ({ gachas }) => gachas === 'all',
+    hasAllGachas: ({ gachas }) => gachas === 'all',
     gachas: ({ gachas }, page, context) => gachasWhere((id) => covers(gachas, id), page, context),
   },
 };

@@ -13,13 +13,11 @@ async function timelineOf(orderId: string, page: PageArguments, { loaders, maxPa
   return pageOf(await loaders.timelineOfOrder.load(orderId), EVENTS_OLDEST_FIRST, page, maxPageSize);
 }
 
-const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
-
 export const trailResolvers: Resolvers = {
   Query: {
-    auditLog: (_root, { filter, ...page }, context) => {
+    auditLog: (_root, { where, ...page }, context) => {
       const scope = scopeOf(staffOf(context), ['operator']);
-      const read = (range: Range) => context.write((em) => deedsOf(em, scope, filter ?? {}, range));
+      const read = (range: Range) => context.write((em) => deedsOf(em, scope, where ?? {}, range));
       return readPage(read, DEEDS_LATEST_FIRST, page, context, 'DeedConnection');
     },
     timeline: (_root, { orderId, ...page }, context) => timelineOf(orderId, page, context),
@@ -29,8 +27,7 @@ export const trailResolvers: Resolvers = {
       context.staff && holdsAt(context.staff, TIMELINE_ROLES, gachaId) ? timelineOf(id, page, context) : null,
   },
   Deed: {
-    before: ({ before }) => json(before),
-    after: ({ after }) => json(after),
+    reason: ({ why }) => why,
   },
   TimelineEvent: {
     paymentId: ({ kind, sourceId }) => (kind === 'PAYMENT_STEP' ? sourceId : null),
