@@ -25,6 +25,7 @@ import { Migration24Seller } from './24-seller.ts';
 import { Migration25OrderTerms } from './25-order-terms.ts';
 import { Migration26OddsPages } from './26-odds-pages.ts';
 import { Migration27Consents } from './27-consents.ts';
+import { Migration28RetailValues } from './28-retail-values.ts';
 
 /** One a noun: the tables of 0.1.0. */
 export const baselines = [
@@ -54,4 +55,11 @@ export const baselines = [
 ];
 
 /** Every migration, oldest first: the baselines, then only new ones. A migration that was released is never changed. */
-export const migrations = [...baselines, Migration24Seller, Migration25OrderTerms, Migration26OddsPages, Migration27Consents];
+export const migrations = [
+  ...baselines,
+  Migration24Seller,
+  Migration25OrderTerms,
+  Migration26OddsPages,
+  Migration27Consents,
+  Migration28RetailValues,
+];
