@@ -83,7 +83,7 @@ export const LAST_SCREEN_WORDS: Record<Language, LastScreenWords> = {
       period: 'お申し込みの期間',
       cancellation: 'キャンセル・返品',
     },
-    quantity: (count) => `${count}回（景品${count}点）。どの景品になるかは抽選で決まります。`,
+    quantity: (count) => `${count}回（景品${count}点）。どの景品が当たるかは抽選で決まります。`,
     sum: ({ plays: count, price, total }) =>
       `1回${yenIn.ja(price)}×${count}回、合計${yenIn.ja(total)}（税込）です。これ以外に、このサービスでお支払いいただくものはありません。`,
     free: '無料です。',

@@ -56,15 +56,17 @@ function pageOf(odds: ShownOdds, language: Language, say: Say, origins: readonly
   const words = ODDS_WORDS[language];
   const { gacha, number, from, prizes, hash, namedAt } = odds;
   const name = say(gacha.name);
+  const pictures = prizes.map(({ image }) => pictureOf(image, origins));
+  const hasPictures = pictures.some((picture) => picture !== '');
   const rows = prizes.map(
-    (prize) => `<tr><td class="picture">${pictureOf(prize.image, origins)}</td><td>${escaped(say(prize.name))}</td>
+    (prize, at) => `<tr>${hasPictures ? `<td class="picture">${pictures[at]}</td>` : ''}<td>${escaped(say(prize.name))}</td>
 <td class="number">${words.percent(prize.percent)}</td><td class="number">${words.count(prize.supply)}</td></tr>`,
   );
   const body = `<main>
 <h1>${escaped(name)}</h1>
 <p>${words.heading(number)}</p>
 <p class="soft">${words.since(new Date(from))}</p>
-<table><thead><tr><th colspan="2">${words.prize}</th><th class="number">${words.chance}</th><th class="number">${words.supply}</th></tr></thead>
+<table><thead><tr><th${hasPictures ? ' colspan="2"' : ''}>${words.prize}</th><th class="number">${words.chance}</th><th class="number">${words.supply}</th></tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody></table>
