@@ -127,3 +127,12 @@ test('an order from before there were terms has none', async () => {
   const asked = '{ order(id: "ID") { status terms { version } } }'.replace('ID', orderId);
   expect((await fan.asks(asked)).data.order).toEqual({ status: 'PENDING', terms: null });
 });
+
+test('in the answer of a mutation it is null, since its argument could only be refused when all is done', async () => {
+  const entry = gachaEntry();
+  await imports({ gachas: [entry] });
+  const fan = await Fan.signsUp(stage.gateway);
+  const asked = CREATE.replace('{ id price', '{ gacha { lastScreen(playAmount: 0) { quantity } } id price');
+  const { data, errors } = await fan.asks(asked, { input: { gachaId: entry.id, playAmount: 1 } });
+  expect([data.createOrder.order.gacha, errors]).toEqual([{ lastScreen: null }, undefined]);
+});

@@ -838,7 +838,7 @@ export type Gacha = Node & {
   readonly id: Scalars['ID']['output'];
   /** Whether a user must check in on site before ordering. */
   readonly isCheckInNeeded: Scalars['Boolean']['output'];
-  /** All that must be told before the click that orders, ready to show. Null for a gacha that has no terms yet. */
+  /** All that must be told before the click that orders, ready to show. Null for a gacha that has no terms yet, and in the answer of a mutation. */
   readonly lastScreen?: Maybe<LastScreen>;
   /** A picture of its prizes. */
   readonly lineupImageUrl?: Maybe<Scalars['URL']['output']>;
