@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { badInput, Refusal } from '../refusal.ts';
 import { signUp } from '../user/sign-up.ts';
 import { type Identity, User } from '../user/user.ts';
-import { LEGAL_TEXT_KINDS, LegalText, type LegalTextKind, legalTextsInForce } from './legal-text.ts';
+import { LEGAL_TEXT_KINDS, LegalText, type LegalTextHead, type LegalTextKind, legalTextsInForce } from './legal-text.ts';
 
 /** `not-asked`: its client said nothing of this version, which was in force when the user signed up. */
 export type ConsentAnswer = 'agreed' | 'not-asked';
@@ -47,12 +47,12 @@ export async function signUpAgreeing(
   });
 }
 
-const consentRequired = (inForce: readonly LegalText[]): Refusal =>
+const consentRequired = (inForce: readonly LegalTextHead[]): Refusal =>
   new Refusal('CONSENT_REQUIRED', [], {
     consents: Object.fromEntries(inForce.filter(({ mustAgree }) => mustAgree).map(({ kind, number }) => [kind, number])),
   });
 
-async function agreedTexts(tx: EntityManager, inForce: readonly LegalText[], consents: Consents): Promise<LegalText[]> {
+async function agreedTexts(tx: EntityManager, inForce: readonly LegalTextHead[], consents: Consents): Promise<LegalTextHead[]> {
   const named = LEGAL_TEXT_KINDS.flatMap((kind) => {
     const number = consents[kind];
     if (number == null) return [];
@@ -61,10 +61,10 @@ async function agreedTexts(tx: EntityManager, inForce: readonly LegalText[], con
     if (number < 1 || number > last.number) throw badInput(`consents.${kind}`, 'OUT_OF_RANGE', { least: 1, most: last.number });
     return [{ kind, number }];
   });
-  return named.length === 0 ? [] : tx.find(LegalText, { $or: named });
+  return named.length === 0 ? [] : tx.find(LegalText, { $or: named }, { fields: ['kind', 'number', 'mustAgree'] });
 }
 
-async function keep(tx: EntityManager, user: User, answer: ConsentAnswer, texts: readonly LegalText[]): Promise<void> {
+async function keep(tx: EntityManager, user: User, answer: ConsentAnswer, texts: readonly LegalTextHead[]): Promise<void> {
   const rows = texts.map((text) => ({ user: user.id, legalText: text.id, answer }));
   if (rows.length > 0) await tx.upsertMany(Consent, rows, { onConflictAction: 'ignore' });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { UNTIL_NOW } from '../../src/database/migrations/26-odds-pages.ts';
 import { importCatalogue } from '../../src/operator/catalogue/import.ts';
-import { Fan } from '../support/actors.ts';
+import { Fan, StaffMember } from '../support/actors.ts';
 import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { aStage } from '../support/stage.ts';
 
@@ -53,6 +53,12 @@ test('a rename makes a new version, and leaves the page of the one before as it 
 });
 
 test('what is put back by a refund has a page too', async () => {
+  const entry = gachaEntry({ prizes: [prizeEntry({ name: 'Bear', stock: 5 })] });
+  await imports({ gachas: [entry] });
+  const orderId = await (await Fan.signsUp(stage.gateway)).hasPaid(entry.id, 2);
+  const support = await StaffMember.isHired(stage.gateway, stage.database, [entry.id], 'support');
+  await support.refundsOrder({ orderId, prizes: 'RESTOCK' });
+  expect((await get(`/odds/${entry.id}/2`)).json().odds.prizes).toEqual([expect.objectContaining({ name: 'Bear', supply: 7 })]);
   const versions = await stage.database.sql(
     'select v.id from odds_versions v where not exists (select from odds_pages where odds_version_id = v.id)',
   );
@@ -158,4 +164,16 @@ test('versions from before there were pages get the names of now, as the text th
   ]);
   expect(after).toEqual(before);
   expect(JSON.stringify(JSON.parse(after?.content ?? ''))).toBe(after?.content);
+});
+
+test('a token that is sent along spares nobody the limit of the address', async () => {
+  const entry = bears();
+  await imports({ gachas: [entry] });
+  const counted = async (headers: Record<string, string>) => {
+    const answer = await get(`/odds/${entry.id}/1`, headers);
+    return Object.keys(answer.headers).filter((name) => name.startsWith('ratelimit'));
+  };
+  const [bare, withToken] = [await counted({}), await counted({ authorization: 'Bearer made-up' })];
+  expect(withToken).toEqual(bare);
+  expect(bare.length).toBeGreaterThan(0);
 });

@@ -22,7 +22,7 @@ type Spoken = { language: Language; text(localized: LocalizedText): string };
 
 /** Null for a gacha without terms: one that a version before them has made, until the next import of the catalogue. */
 export async function lastScreen(em: EntityManager, gacha: string, plays: number, spoken: Spoken): Promise<LastScreen | null> {
-  const terms = await em.findOne(SaleTerms, { gacha }, { orderBy: { number: 'desc' }, populate: ['seller', 'terms'] });
+  const terms = await em.findOne(SaleTerms, { gacha }, { orderBy: { number: 'desc' }, populate: ['seller'] });
   if (!terms) return null;
   const mistake = mistakeIn(plays, terms.price);
   if (mistake) throw mistake;

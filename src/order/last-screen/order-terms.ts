@@ -14,7 +14,7 @@ export async function termsOfOrders(em: EntityManager, orderIds: readonly string
     .where('id', '=', anyOf(orderIds))
     .execute();
   const ids = rows.flatMap(({ termsId }) => termsId ?? []);
-  const found = await em.find(SaleTerms, { id: { $in: ids } }, { populate: ['seller', 'terms'] });
+  const found = await em.find(SaleTerms, { id: { $in: ids } }, { populate: ['seller'] });
   const terms = new Map(found.map((one) => [one.id, one]));
   return rows.flatMap(({ id, termsId, isShown }) => {
     const its = terms.get(termsId ?? '');

@@ -1,5 +1,6 @@
 import { lastScreen } from '../../../order/last-screen/last-screen.ts';
-import { legalText } from '../../../seller/legal-text.ts';
+import { type LegalText, legalText, legalTextById } from '../../../seller/legal-text.ts';
+import type { SaleTerms } from '../../../seller/sale-terms.ts';
 import { sellerInForce } from '../../../seller/seller.ts';
 import type { Texts } from '../../../seller/texts.ts';
 import { plainJson } from '../../../seller/versions.ts';
@@ -8,6 +9,10 @@ import type { Resolvers } from '../../generated/types.ts';
 import type { Context } from '../../request/context.ts';
 
 const saidOrNull = (texts: Texts | null | undefined, context: Context): string | null => (texts ? context.text(texts) : null);
+
+/** Read where it is asked for, since it is long. */
+const textOfTerms = ({ terms }: SaleTerms, context: Context): Promise<LegalText> | null =>
+  terms ? context.show((em) => legalTextById(em, terms.id)) : null;
 
 const inItsLanguage =
   <Name extends string>(name: Name) =>
@@ -38,7 +43,7 @@ export const sellerResolvers: Resolvers = {
     startAt: ({ terms }) => terms.startAt,
     endAt: ({ terms }) => terms.endAt,
     seller: ({ terms }) => terms.seller?.unwrap() ?? null,
-    legalText: ({ terms }) => terms.terms?.unwrap() ?? null,
+    legalText: ({ terms }, _args, context) => textOfTerms(terms, context),
   },
   Order: {
     oddsUrl: async (order, _args, { loaders, gateway }) => {
@@ -52,7 +57,7 @@ export const sellerResolvers: Resolvers = {
     version: ({ terms }) => terms.number,
     gachaName: ({ terms }, _args, context) => context.text(terms.gachaName),
     seller: ({ terms }) => terms.seller?.unwrap() ?? null,
-    legalText: ({ terms }) => terms.terms?.unwrap() ?? null,
+    legalText: ({ terms }, _args, context) => textOfTerms(terms, context),
     delivery: ({ terms }, _args, context) => saidOrNull(terms.delivery, context),
     deliveryCost: ({ terms }, _args, context) => saidOrNull(terms.deliveryCost, context),
     cancellation: ({ terms }, _args, context) => saidOrNull(terms.cancellation, context),

@@ -7,7 +7,7 @@ import { oddsPath } from '../../addresses/odds.ts';
 import { askerOf } from '../../load/asker.ts';
 import type { Gateway } from '../../request/context.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
-import { chargeAddress } from '../rates.ts';
+import { chargePage } from '../rates.ts';
 import { varyBy } from '../transport/headers.ts';
 import { escaped, htmlPage, languageOfPage, policyOf } from './page.ts';
 import { ODDS_WORDS } from './words.ts';
@@ -20,7 +20,7 @@ export type OddsPages = { gateway: Gateway; imageOrigins: readonly string[] };
 
 /** Each version of the odds at an address that never changes, for people and for programs. */
 export function serveOddsPages(app: FastifyInstance, pages: OddsPages): void {
-  const onRequest = chargeAddress(pages.gateway.rates);
+  const onRequest = chargePage(pages.gateway.rates);
   app.get<Route>(PATH, { onRequest }, (request, reply) => answer(pages, request, reply));
   serveAllowedMethods(app, PATH, ['GET', 'HEAD']);
 }

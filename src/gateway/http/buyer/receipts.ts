@@ -6,7 +6,7 @@ import { isGoodAddress } from '../../addresses/receipts.ts';
 import { askerOf } from '../../load/asker.ts';
 import type { Gateway } from '../../request/context.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
-import { chargeAddress } from '../rates.ts';
+import { chargePage } from '../rates.ts';
 import { escaped, htmlPage, languageOfPage, policyOf } from './page.ts';
 import { RECEIPT_WORDS, type ReceiptWords } from './words.ts';
 
@@ -16,7 +16,7 @@ type Route = { Params: { orderId: string }; Querystring: Record<string, unknown>
 
 /** For whoever has the address: the buyer or support, who have just asked for it. */
 export function serveReceipts(app: FastifyInstance, gateway: Gateway): void {
-  const onRequest = chargeAddress(gateway.rates);
+  const onRequest = chargePage(gateway.rates);
   app.get<Route>(PATH, { onRequest }, (request, reply) => answer(gateway, request, reply));
   serveAllowedMethods(app, PATH, ['GET', 'HEAD']);
 }
