@@ -167,7 +167,7 @@ export const routes: readonly Route[] = [
     side: 'api',
     path: '/v1/users/signup',
     document: 'sign-up',
-    body: [],
+    body: ['consents'],
     repeatable: true,
     pick: 'user',
   },

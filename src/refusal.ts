@@ -34,6 +34,8 @@ export const refusals = {
   NOT_ON_SALE: { action: 'WAIT', isKept: false },
   SOLD_OUT: { action: null, isKept: false },
   LIMIT_EXCEEDED: { action: null, isKept: true },
+  CONSENT_REQUIRED: { action: null, isKept: false },
+  TERMS_CHANGED: { action: null, isKept: false },
   ORDER_ALREADY_PAID: { action: null, isKept: true },
   ORDER_REFUNDED: { action: null, isKept: true },
   REFUND_IN_PROGRESS: { action: 'WAIT', isKept: false },
@@ -105,9 +107,16 @@ export const saidOfField = ({ code, message, params }: FieldMistake, language: L
 type NamedGacha = { id: string; name: string; place?: string | null };
 /** A handover that was first: when, at which counter and, where it is known, by which device. */
 export type HandedOver = { deliveredAt: string; staffName: string; deviceId: string | null; deviceName: string | null };
+/** The versions that must be agreed to. */
+type RequiredConsents = { readonly terms?: number; readonly privacy?: number };
 type Advice = 'REST_BY_NEW_CODE';
 /** What a refusal of one code names, for programs: a field of `extensions`, see `RefusalDetail` in the schema. */
-type Named = { refundId: string } | { remaining: number } | { deviceId: string };
+type Named =
+  | { refundId: string }
+  | { remaining: number }
+  | { deviceId: string }
+  | { termsVersion: number }
+  | { consents: RequiredConsents };
 export type RefusalOptions = ErrorOptions & {
   action?: RefusalAction | null;
   retryAfterSeconds?: number;

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { allOf } from '../database/rows.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { columnsShown, findShown, rowsShown } from '../database/views/shown.ts';
+import { OddsVersion } from '../gacha/odds.ts';
 import { isId, Refusal } from '../refusal.ts';
 import type { Scope } from '../staff/role.ts';
 import type { User } from '../user/user.ts';
@@ -19,6 +20,15 @@ export async function gachaOfOrder(em: EntityManager, id: string): Promise<strin
   const row = await tablesOf(em, Order).selectFrom('orders').select('gacha_id').where('id', '=', id).executeTakeFirst();
   return row?.gacha_id;
 }
+
+/** Which version of the odds each order has. */
+export const oddsOfOrders = (em: EntityManager, orderIds: readonly string[]) =>
+  tablesOf(em, Order, OddsVersion)
+    .selectFrom('orders')
+    .innerJoin('odds_versions as odds', 'odds.id', 'orders.odds_version_id')
+    .select(['orders.id as orderId', 'odds.gacha_id as gachaId', 'odds.number'])
+    .where('orders.id', '=', anyOf(orderIds))
+    .execute();
 
 /** An order as its fan sees it. */
 export const FoundOrder = defineEntity({

@@ -8,6 +8,7 @@ import { statement } from '../database/statement.ts';
 import { anyOf, type Tables, tablesOf } from '../database/tables.ts';
 import { type DeliveryType, Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
+import { SaleTerms } from '../seller/sale-terms.ts';
 import { User } from '../user/user.ts';
 
 /**
@@ -52,6 +53,9 @@ export const Order = defineEntity({
     gacha: () => p.manyToOne(Gacha).ref(),
     user: () => p.manyToOne(User).ref(),
     oddsVersion: () => p.manyToOne(OddsVersion).ref(),
+    saleTerms: () => p.manyToOne(SaleTerms).ref().nullable(),
+    /** Whether the client said that it had shown these terms. */
+    termsShown: p.boolean().nullable(),
     deliveryType: p.text().$type<DeliveryType>(),
     state: p.text().$type<OrderState>(),
     playAmount: p.integer(),

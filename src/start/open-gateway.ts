@@ -6,6 +6,8 @@ import type { Config } from '../config/config.ts';
 import { hasDemoSignIn, isOfThisMachine, modeOf } from '../config/mode.ts';
 import { executor } from '../gateway/graphql/execute.ts';
 import { createSchema } from '../gateway/graphql/schema.ts';
+import { serveOddsPages } from '../gateway/http/buyer/odds.ts';
+import { serveReceipts } from '../gateway/http/buyer/receipts.ts';
 import { servePaymentReturn } from '../gateway/http/challenge-return.ts';
 import { serveDemoSignIn } from '../gateway/http/graphiql/demo-sign-in.ts';
 import { serveGraphiql } from '../gateway/http/graphiql/graphiql.ts';
@@ -98,6 +100,8 @@ export async function openGateway(
   const { introspection, safelist } = config;
   await serveGraphql(app, { executor: graphql, gateway, page, introspection, safelist });
   serveRest(app, { executor: rest, gateway, metrics, managePath: config.managePath });
+  serveOddsPages(app, { gateway, imageOrigins: [] });
+  serveReceipts(app, gateway);
   serveDescription(app, rest.schema, config.managePath);
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
   const pictures = openPictures(wiring, app, gateway.run, listener);

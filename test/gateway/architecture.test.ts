@@ -66,7 +66,7 @@ test('of OpenTelemetry all but its API is known to one folder of the start, whic
 
 test('the REST side knows GraphQL and the gateway, but no noun and no database; only the composition joins the two', () => {
   const ofGateway =
-    /^src\/gateway\/(request\/(context|languages|prepared|refused-caller)|graphql\/(execute|schema|prepare|limits\/json-bytes|resolvers\/orderability)|errors\/(format|http-status|error-log|input-field|without-values)|http\/(allowed-methods|handle|long-bodies|rates|transport\/headers)|metrics\/metrics|cache\/answers)\.ts$/;
+    /^src\/gateway\/(request\/(context|languages|prepared|refused-caller)|graphql\/(execute|schema|prepare|limits\/json-bytes|resolvers\/(orderability|user))|errors\/(format|http-status|error-log|input-field|without-values)|http\/(allowed-methods|handle|long-bodies|rates|transport\/headers)|metrics\/metrics|cache\/answers)\.ts$/;
   const documentation = ({ file, target }: { file: string; target: string }) =>
     file === 'rest-compat/openapi/docs.ts' && target === '@scalar/fastify-api-reference';
   const others = /^(rest-compat\/|src\/refusal\.ts$|src\/language\/|graphql$|fastify$|node:)/;
@@ -89,9 +89,8 @@ test('there is no SQL in the gateway', () => {
 const withoutComments = (code: string): string => code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
 /** Of the context of a request; `show` and `write` are the two words for the database. */
-const KNOWN_TO_RESOLVERS = 'asked call caller charges gateway loaders maxPageSize request show snapshot staff viewer write'.split(
-  ' ',
-);
+const KNOWN_TO_RESOLVERS =
+  'asked asks call caller charges gateway loaders maxPageSize request show snapshot staff text viewer write'.split(' ');
 
 test('a resolver shows or writes, and knows of a request what this list has', () => {
   const files = ['src/gateway/graphql/resolvers', 'src/gateway/graphql/nodes'].flatMap((folder) => filesIn(folder));

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { ORDER_FIELDS } from '../../src/gateway/graphql/order-fields.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { ROLES, type Role } from '../../src/staff/role.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
-import { aGacha } from '../support/catalogue.ts';
+import { aGacha, SELLER, SELLING } from '../support/catalogue.ts';
 import type { Json } from '../support/json.ts';
 import { aStage, oneRow } from '../support/stage.ts';
 
@@ -12,16 +13,16 @@ const stage = aStage();
 
 /** Which of the fields that not all may read are told to whom; the others are null. */
 const TOLD: Record<Role | 'fan', string> = {
-  fan: 'fan deliveryInfo payment payments refunds refundedAmount shipments',
+  fan: 'fan deliveryInfo payment payments refunds refundedAmount shipments receipt receiptUrl terms',
   counter: 'fan payment payments',
   supervisor: 'fan payment payments refunds refundedAmount shipments waitingAmount handedOver timeline',
   shipping: 'fan shipments',
-  support: 'fan payment payments refunds refundedAmount shipments waitingAmount handedOver timeline',
+  support: 'fan payment payments refunds refundedAmount shipments waitingAmount handedOver timeline receipt receiptUrl terms',
   operator: 'refunds refundedAmount',
 };
 
 const FIELDS = `fan { id } deliveryInfo { city } payment { id status redirectUrl } payments { nodes { id redirectUrl } } refunds { id }
-  refundedAmount shipments { id } waitingAmount handedOver { amount } timeline { totalCount }`;
+  refundedAmount shipments { id } waitingAmount handedOver { amount } timeline { totalCount } receipt { number } receiptUrl terms { isShown }`;
 const OPEN = 'id status playAmount price totalPrice serialNumber payableUntil paidAt deliveredAt createdAt updatedAt';
 const ORDER = `query ($id: ID!) { node(id: $id) { id ... on Order { ${OPEN} gacha { id } items { id prize { id } } ${FIELDS} } } }`;
 
@@ -31,7 +32,8 @@ let itemId: string;
 
 beforeAll(async () => {
   const { gateway, database } = stage;
-  const [gachaId, elsewhere] = [await aGacha(database, { delivery_type: 'mail' }), await aGacha(database)];
+  await importCatalogue(database.fork(), { seller: SELLER });
+  const [gachaId, elsewhere] = [await aGacha(database, { delivery_type: 'mail', selling: SELLING }), await aGacha(database)];
   const fan = await Fan.signsUp(gateway);
   orderId = await fan.hasPaid(gachaId, 2, ADDRESS);
   itemId = (await oneRow<{ id: string }>(database, 'select id from order_details where order_id = ? limit 1', [orderId])).id;

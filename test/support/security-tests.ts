@@ -36,6 +36,13 @@ export const SECURITY_TESTS: Record<string, readonly string[]> = {
   ],
   'ids of others': ['gateway/matrix', 'gateway/nodes', 'domain/strangers-orders', 'rest-compat/sharing'],
   'knowing a result': ['domain/secret-seed', 'domain/derive', 'domain/draw'],
+  'a receipt of others, its address guessed, altered or kept': ['gateway/receipts'],
+  'other terms, names or odds than those of the order': [
+    'races/terms',
+    'stories/last-screen',
+    'gateway/odds-pages',
+    'domain/seller',
+  ],
   'a gacha of another login method, without check-in': ['domain/rules-in-verbs', 'stories/orderability'],
   'guessing where they could be': ['gateway/rates-of-verbs', 'gateway/rates-of-repeated-reports'],
   'asking without end': ['gateway/rates', 'gateway/rates-of-reads', 'gateway/rates-shared', 'domain/rates/shared'],

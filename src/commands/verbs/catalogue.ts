@@ -6,6 +6,7 @@ import { refuseUnreadableKey } from '../../encryption/take-up.ts';
 import { exportCatalogue } from '../../operator/catalogue/export.ts';
 import { importCatalogue } from '../../operator/catalogue/import.ts';
 import { originsUnshown } from '../../operator/catalogue/pictures.ts';
+import { warningsIn } from '../../operator/catalogue/warnings.ts';
 import { Mistake } from '../../refusal.ts';
 import { checked, systemUser } from '../console/operator.ts';
 import { green } from '../console/progress.ts';
@@ -13,12 +14,19 @@ import { withDatabase, withOpenDatabase } from '../console/with-database.ts';
 import type { CATALOGUE } from '../words/goods.ts';
 import type { WorkOf } from '../words/kinds.ts';
 
+const told = (warnings: readonly string[]): string =>
+  warnings.length === 0 ? '' : `\nTo be looked at:\n${warnings.map((line) => `  ${line}`).join('\n')}`;
+
 export const catalogue: WorkOf<typeof CATALOGUE> = {
   export: (_given, config, progress) =>
     withDatabase(config, async ({ orm }) => {
       progress.show('Reading the catalogue …');
       return JSON.stringify(await exportCatalogue(orm.em.fork()), null, 2);
     }),
+  check: async ({ file }) => {
+    const warnings = warningsIn(await readJsonFile(file));
+    return `${green('The file can be imported, as far as it tells.')}${told(warnings)}`;
+  },
   import: async ({ file, by, why }, config, progress) => {
     const change = { by: checked('--by', by ?? systemUser()), why: checked('--why', why ?? `import of ${basename(file)}`) };
     const json = await readJsonFile(file);

@@ -14,6 +14,11 @@ export const CATALOGUE = {
       },
       example: 'catalogue.json --by Olga --why "more of the grand prize"',
     },
+    check: {
+      tells: 'reads a file and says what is wrong with it, and what a lawyer should look at; it changes nothing',
+      takes: { file: { needed: true, tells: 'JSON, as `export` writes it' } },
+      example: 'catalogue.json',
+    },
     export: { tells: 'prints the catalogue as such a file', example: '> catalogue.json' },
   },
 } as const satisfies Noun;

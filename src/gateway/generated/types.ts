@@ -3,6 +3,9 @@ import type { User as UserEntity } from '../../user/user.ts';
 import type { ShownGacha, PrizeRow, DetailRow, ShownGacha as AuthMethodGacha, ShownGacha as OrderabilityGacha } from '../../browse/catalogue.ts';
 import type { Seller as SellerVersion } from '../../seller/seller.ts';
 import type { LegalText as LegalTextVersion } from '../../seller/legal-text.ts';
+import type { LastScreen as LastScreenShown } from '../../order/last-screen/last-screen.ts';
+import type { OrderTerms as TermsOfOrder } from '../../order/last-screen/order-terms.ts';
+import type { Receipt as ReceiptOfOrder, ReturnReceipt as ReceiptOfRefund } from '../../browse/receipt.ts';
 import type { ShownPicture } from '../../browse/pictures.ts';
 import type { CheckInRow } from '../../check-in/check-in.ts';
 import type { ShownOrder, OrderRow as RedeemTicketOrder } from '../../order/order.ts';
@@ -334,6 +337,25 @@ export type ConfirmShipmentPayload = {
   readonly shipment: Shipment;
 };
 
+/** Who signs up has to agree to more. */
+export type ConsentRequiredDetail = {
+  readonly __typename?: 'ConsentRequiredDetail';
+  /** Always `CONSENT_REQUIRED`. */
+  readonly code: RefusalCode;
+  /** The versions to agree to. */
+  readonly consents: RequiredConsents;
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
+};
+
+/** The version of each document that was agreed to. What is left out was not asked. */
+export type ConsentsInput = {
+  /** The privacy notice. */
+  readonly privacy?: InputMaybe<Scalars['Int']['input']>;
+  /** The terms. */
+  readonly terms?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** The address of an order. */
 export type CorrectAddressInput = {
   /** The whole right address. */
@@ -412,6 +434,8 @@ export type CreateOrderInput = {
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** The number of plays, 1 to 100. */
   readonly playAmount: Scalars['Int']['input'];
+  /** The version of `Gacha.lastScreen` that was shown. Without it the order keeps the one in force, and that it was not shown. */
+  readonly termsVersion?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** The answer to a new order. */
@@ -860,6 +884,8 @@ export type Gacha = Node & {
   readonly id: Scalars['ID']['output'];
   /** Whether a user must check in on site before ordering. */
   readonly isCheckInNeeded: Scalars['Boolean']['output'];
+  /** All that must be told before the click that orders, ready to show. Null for a gacha that has no terms yet, and in the answer of a mutation. */
+  readonly lastScreen?: Maybe<LastScreen>;
   /** The same picture, with its size and what it shows. */
   readonly lineupImage?: Maybe<Picture>;
   /** A picture of its prizes. */
@@ -896,6 +922,12 @@ export type Gacha = Node & {
   readonly viewerPlayCount: Scalars['Int']['output'];
   /** The operator's web page. */
   readonly webUrl?: Maybe<Scalars['URL']['output']>;
+};
+
+
+/** A prize lottery: a play costs its price and wins one of its prizes. */
+export type GachaLastScreenArgs = {
+  playAmount: Scalars['Int']['input'];
 };
 
 
@@ -1273,6 +1305,57 @@ export type IssuePickupTokenPayload = {
   readonly pickupToken: PickupToken;
 };
 
+/** What a buyer is told before the order, in the language of the request. */
+export type LastScreen = {
+  readonly __typename?: 'LastScreen';
+  /** The end of the sale. */
+  readonly endAt: Scalars['DateTime']['output'];
+  /** The six things that the law asks for, in its order. */
+  readonly items: ReadonlyArray<LastScreenText>;
+  /** The terms; null where the operator has written none. */
+  readonly legalText?: Maybe<LegalText>;
+  /** What the operator has not said: the sale goes on without it. */
+  readonly missing: ReadonlyArray<MissingTerm>;
+  /** The price of one play, with tax. */
+  readonly price: Scalars['Yen']['output'];
+  /** The number of plays, each of which wins one prize. */
+  readonly quantity: Scalars['Int']['output'];
+  /** The seller; null where the operator has named none. */
+  readonly seller?: Maybe<Seller>;
+  /** The beginning of the sale. */
+  readonly startAt: Scalars['DateTime']['output'];
+  /** To be given to `createOrder`, which refuses with TERMS_CHANGED once there are others. */
+  readonly termsVersion: Scalars['Int']['output'];
+  /** The total price, with tax. */
+  readonly totalPrice: Scalars['Yen']['output'];
+};
+
+/** What must be told before an order: the Specified Commercial Transactions Act of Japan, article 12-6. */
+export type LastScreenItem =
+  /** Withdrawal, cancellation and returns, and whom to ask. */
+  | 'cancellation'
+  /** When it is delivered. */
+  | 'delivery'
+  /** When and how it is paid. */
+  | 'payment'
+  /** How long it can be ordered. */
+  | 'period'
+  /** The price, and all other costs. */
+  | 'price'
+  /** How many. */
+  | 'quantity';
+
+/** One thing that must be told. */
+export type LastScreenText = {
+  readonly __typename?: 'LastScreenText';
+  /** Which it is. */
+  readonly item: LastScreenItem;
+  /** Its heading. */
+  readonly label: Scalars['String']['output'];
+  /** Its text, with line breaks. */
+  readonly text: Scalars['String']['output'];
+};
+
 /** The rule of a gacha for fans who come to collect after its `redeemLimitDate`. */
 export type LateHandover =
   /** Nothing is handed over, unless a supervisor allows it (`isLateAllowed`). */
@@ -1283,18 +1366,18 @@ export type LateHandover =
 /** One version of a legal document. */
 export type LegalText = {
   readonly __typename?: 'LegalText';
-  /** SHA-256 of `json` in UTF-8, as 64 hexadecimal digits. */
+  /** SHA-256 of `texts` as JSON without blanks, in UTF-8: 64 hexadecimal digits. */
   readonly hash: Scalars['String']['output'];
   /** Whether `signUp` needs an agreement to this version. */
   readonly isConsentRequired: Scalars['Boolean']['output'];
-  /** Every language of it, as the hash covers them: JSON without blanks, its names in the order of the alphabet. */
-  readonly json: Scalars['String']['output'];
   /** The document. */
   readonly kind: LegalTextKind;
   /** When this version came into force. */
   readonly since: Scalars['DateTime']['output'];
   /** Its text, with line breaks, in the language of the request. */
   readonly text: Scalars['String']['output'];
+  /** Every language of it, in the order of the alphabet: `{ "en": "…", "ja": "…" }`. */
+  readonly texts: Scalars['JSON']['output'];
   /** Its number. */
   readonly version: Scalars['Int']['output'];
 };
@@ -1304,6 +1387,19 @@ export type LegalTextKind =
   /** What is done with personal data. */
   | 'privacy'
   /** The conditions of sale and use. */
+  | 'terms';
+
+/** What the operator has not said. */
+export type MissingTerm =
+  /** How to cancel. */
+  | 'cancellation'
+  /** When and how prizes are delivered. */
+  | 'delivery'
+  /** What delivery costs. */
+  | 'delivery-cost'
+  /** The seller. */
+  | 'seller'
+  /** The terms. */
   | 'terms';
 
 /** Who invited a device of the member may not give these roles. */
@@ -1399,7 +1495,7 @@ export type Mutation = {
    * the bank of the card; that payment then fails. The order can be paid until its `payableUntil`, at the price of this moment.
    *
    * Its own refusals: DELIVERY_INFO_REQUIRED, AUTH_METHOD_MISMATCH, CHECK_IN_REQUIRED, NOT_FOUND, NOT_ON_SALE, SOLD_OUT, LIMIT_EXCEEDED,
-   * PAYMENT_IN_PROGRESS.
+   * TERMS_CHANGED, PAYMENT_IN_PROGRESS.
    */
   readonly createOrder?: Maybe<CreateOrderPayload>;
   /**
@@ -1520,7 +1616,11 @@ export type Mutation = {
    * Its own refusals: NOT_FOUND.
    */
   readonly settleHandoverConflict?: Maybe<SettleHandoverConflictPayload>;
-  /** Creates the service's user for the account of the token. Signing up again answers the same user. */
+  /**
+   * Creates the service's user for the account of the token. Signing up again answers the same user, and keeps what was agreed to.
+   *
+   * Its own refusals: CONSENT_REQUIRED.
+   */
   readonly signUp?: Maybe<SignUpPayload>;
   /**
    * For operators of the order's gacha: takes back a refund of `recordRefund` that came to nothing: the bank decided for the
@@ -1900,6 +2000,8 @@ export type Order = Node & {
   readonly id: Scalars['ID']['output'];
   /** The items that were won, in the order of the plays; null until it is paid, since nothing is decided before. */
   readonly items?: Maybe<ReadonlyArray<OrderItem>>;
+  /** The page with the odds that it was drawn or will be drawn under, with the names of then: `/odds/<gacha>/<number>`. It never changes. */
+  readonly oddsUrl: Scalars['URL']['output'];
   /** When it was paid. */
   readonly paidAt?: Maybe<Scalars['DateTime']['output']>;
   /** The end of the time to pay: an hour after the order, or the end of the sale if that is earlier; null once it is paid or cancelled. */
@@ -1912,6 +2014,10 @@ export type Order = Node & {
   readonly playAmount: Scalars['Int']['output'];
   /** The price of one play when it was ordered. */
   readonly price: Scalars['Yen']['output'];
+  /** The receipt; null until the order is paid, for one that was free, and where no seller was named when it was made. */
+  readonly receipt?: Maybe<Receipt>;
+  /** The receipt as a page to print, at an address for this order that is good for ten minutes. Null where there is no receipt. */
+  readonly receiptUrl?: Maybe<Scalars['URL']['output']>;
   /** The money that went back or is on its way, at most what was paid. */
   readonly refundedAmount?: Maybe<Scalars['Yen']['output']>;
   /** The refunds of the order, done or still owed, the oldest first. */
@@ -1922,6 +2028,8 @@ export type Order = Node & {
   readonly shipments?: Maybe<ReadonlyArray<Shipment>>;
   /** Its status. */
   readonly status: OrderStatus;
+  /** The terms that it was made under; null for an order from before there were any. */
+  readonly terms?: Maybe<OrderTerms>;
   /** Everything that happened to it, the oldest first. */
   readonly timeline?: Maybe<TimelineConnection>;
   /** The total price. */
@@ -2029,6 +2137,29 @@ export type OrderStatus =
   | 'refunded'
   /** It was paid, and all of its money is on the way back. Items that were not handed over or posted cannot be collected any more. */
   | 'refunding';
+
+/** The terms that an order was made under, as they were. */
+export type OrderTerms = {
+  readonly __typename?: 'OrderTerms';
+  /** How to cancel, in the operator's words. */
+  readonly cancellation?: Maybe<Scalars['String']['output']>;
+  /** When and how prizes are delivered, in the operator's words. */
+  readonly delivery?: Maybe<Scalars['String']['output']>;
+  /** What delivery costs, in the operator's words. */
+  readonly deliveryCost?: Maybe<Scalars['String']['output']>;
+  /** The name of the gacha. */
+  readonly gachaName: Scalars['String']['output'];
+  /** Whether the client said that it had shown this version; false where it said nothing. */
+  readonly isShown: Scalars['Boolean']['output'];
+  /** The terms; null where there were none. */
+  readonly legalText?: Maybe<LegalText>;
+  /** The seller; null where none was named. */
+  readonly seller?: Maybe<Seller>;
+  /** When this version came into force. */
+  readonly since: Scalars['DateTime']['output'];
+  /** Their number among those of the gacha. */
+  readonly version: Scalars['Int']['output'];
+};
 
 /** A filter for orders. Every given field must match. */
 export type OrderWhere = {
@@ -2859,6 +2990,33 @@ export type QueryWrongCodesArgs = {
   where?: InputMaybe<WrongCodeWhere>;
 };
 
+/** What was paid, as the tax law asks for it: one document, whose tax is rounded once. Texts are in the language of the request. */
+export type Receipt = {
+  readonly __typename?: 'Receipt';
+  /** When it was paid. */
+  readonly date: Scalars['DateTime']['output'];
+  /** What was bought, by its name at the order. */
+  readonly description: Scalars['String']['output'];
+  /** Whether it is a qualified simplified invoice: the seller was registered when the order was made. */
+  readonly isInvoice: Scalars['Boolean']['output'];
+  /** Its number, which is that of the order. */
+  readonly number: Scalars['String']['output'];
+  /** The price of one play, with tax. */
+  readonly price: Scalars['Yen']['output'];
+  /** The number of plays. */
+  readonly quantity: Scalars['Int']['output'];
+  /** What went back since, each a document of its own; what a bank took back is not among them. */
+  readonly returns: ReadonlyArray<ReturnReceipt>;
+  /** The seller, as at the order. */
+  readonly seller: Seller;
+  /** The tax in the total price, rounded down. */
+  readonly tax: Scalars['Yen']['output'];
+  /** The rate of the tax, in percent. */
+  readonly taxRate: Scalars['Int']['output'];
+  /** The total price, with tax. */
+  readonly totalPrice: Scalars['Yen']['output'];
+};
+
 /** Money that went back without this service. */
 export type RecordRefundInput = {
   /** The amount. Without it all that is left, and for a charge-back all that was paid. */
@@ -3096,6 +3254,8 @@ export type RefusalCode =
   | 'CHECK_IN_REQUIRED'
   /** The order is collected on site: nothing of it is posted. */
   | 'COLLECTED_ON_SITE'
+  /** The operator asks for an agreement before an account is made. `extensions.consents` has the versions in force. */
+  | 'CONSENT_REQUIRED'
   /** It was decided already, and otherwise. */
   | 'DECIDED_OTHERWISE'
   /** Prizes of this gacha are posted, so the order needs an address. */
@@ -3188,6 +3348,8 @@ export type RefusalCode =
   | 'SOLD_OUT'
   /** The operator has taken this staff member out of service. */
   | 'STAFF_REVOKED'
+  /** The terms of the sale are other ones than those that were shown. `extensions.termsVersion` is the version in force. */
+  | 'TERMS_CHANGED'
   /** Too many cards were declined for this order: the user may pay another order. */
   | 'TOO_MANY_DECLINES'
   /** The tracking number is that of another parcel. */
@@ -3206,7 +3368,7 @@ export type RefusalCode =
  * that generated clients have its types: `error.extensions as RefusalDetail`. A program looks at `code`, and by `in` at what only
  * some codes have: `'gachas' in detail`. What an error does not have is absent, and never null.
  */
-export type RefusalDetail = AlreadyHandedOverDetail | ChargeBackRecordedDetail | DocumentDetail | InternalDetail | MoreThanInvitedDetail | OtherDetail | RemainingChangedDetail | WrongCounterDetail;
+export type RefusalDetail = AlreadyHandedOverDetail | ChargeBackRecordedDetail | ConsentRequiredDetail | DocumentDetail | InternalDetail | MoreThanInvitedDetail | OtherDetail | RemainingChangedDetail | TermsChangedDetail | WrongCounterDetail;
 
 /** The form knows another amount than is left of the order. */
 export type RemainingChangedDetail = {
@@ -3239,6 +3401,15 @@ export type RenewDeviceTokenInput = {
   readonly proof: Scalars['String']['input'];
 };
 
+/** The versions of texts to agree to. */
+export type RequiredConsents = {
+  readonly __typename?: 'RequiredConsents';
+  /** Of how personal data are used. Absent where nobody must agree to them. */
+  readonly privacy?: Maybe<Scalars['Int']['output']>;
+  /** Of the terms. Absent where nobody must agree to them. */
+  readonly terms?: Maybe<Scalars['Int']['output']>;
+};
+
 /** A staff member to take back. */
 export type RestoreStaffInput = {
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
@@ -3247,6 +3418,21 @@ export type RestoreStaffInput = {
   readonly reason: Scalars['String']['input'];
   /** The member. */
   readonly staffId: Scalars['ID']['input'];
+};
+
+/** Money of an order that went back, as the tax law asks for it. */
+export type ReturnReceipt = {
+  readonly __typename?: 'ReturnReceipt';
+  /** The amount, with tax. */
+  readonly amount: Scalars['Yen']['output'];
+  /** When it went back. */
+  readonly date: Scalars['DateTime']['output'];
+  /** Its number, which is that of the refund. */
+  readonly number: Scalars['String']['output'];
+  /** The tax in the amount, rounded down. */
+  readonly tax: Scalars['Yen']['output'];
+  /** The rate of the tax, in percent. */
+  readonly taxRate: Scalars['Int']['output'];
 };
 
 /** A device to revoke. */
@@ -3384,6 +3570,8 @@ export type ShipmentItem = {
 
 /** A sign-up. The account is the one that the token is for. */
 export type SignUpInput = {
+  /** The documents that were agreed to: see `legalText`. */
+  readonly consents?: InputMaybe<ConsentsInput>;
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -3508,6 +3696,17 @@ export type TakeBackRefundPayload = {
   readonly inPlace?: Maybe<Refund>;
   /** The refund. */
   readonly refund: Refund;
+};
+
+/** The terms that the client has shown are not those in force. */
+export type TermsChangedDetail = {
+  readonly __typename?: 'TermsChangedDetail';
+  /** Always `TERMS_CHANGED`. */
+  readonly code: RefusalCode;
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
+  /** The version in force, see `Gacha.lastScreen`. Absent where nobody sells under terms any more. */
+  readonly termsVersion?: Maybe<Scalars['Int']['output']>;
 };
 
 /** The number of a paid order at its gacha. */
@@ -3842,11 +4041,13 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
   RefusalDetail:
     | ( AlreadyHandedOverDetail )
     | ( ChargeBackRecordedDetail )
+    | ( ConsentRequiredDetail )
     | ( DocumentDetail )
     | ( InternalDetail )
     | ( MoreThanInvitedDetail )
     | ( OtherDetail )
     | ( RemainingChangedDetail )
+    | ( TermsChangedDetail )
     | ( WrongCounterDetail )
   ;
 };
@@ -3908,6 +4109,8 @@ export type ResolversTypes = {
   ConfirmHandoverPayload: ResolverTypeWrapper<Reported>;
   ConfirmShipmentInput: ConfirmShipmentInput;
   ConfirmShipmentPayload: ResolverTypeWrapper<Omit<ConfirmShipmentPayload, 'shipment'> & { shipment: ResolversTypes['Shipment'] }>;
+  ConsentRequiredDetail: ResolverTypeWrapper<ConsentRequiredDetail>;
+  ConsentsInput: ConsentsInput;
   CorrectAddressInput: CorrectAddressInput;
   CorrectAddressPayload: ResolverTypeWrapper<Omit<CorrectAddressPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   CorrectShipmentInput: CorrectShipmentInput;
@@ -3979,9 +4182,13 @@ export type ResolversTypes = {
   IssuePickupTokenInput: IssuePickupTokenInput;
   IssuePickupTokenPayload: ResolverTypeWrapper<Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversTypes['PickupToken'] }>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
+  LastScreen: ResolverTypeWrapper<LastScreenShown>;
+  LastScreenItem: LastScreenItem;
+  LastScreenText: ResolverTypeWrapper<LastScreenText>;
   LateHandover: LateHandover;
   LegalText: ResolverTypeWrapper<LegalTextVersion>;
   LegalTextKind: LegalTextKind;
+  MissingTerm: MissingTerm;
   MoreThanInvitedDetail: ResolverTypeWrapper<MoreThanInvitedDetail>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
@@ -3992,6 +4199,7 @@ export type ResolversTypes = {
   OrderItemConnection: ResolverTypeWrapper<Page<ShownDetail>>;
   OrderItemEdge: ResolverTypeWrapper<Omit<OrderItemEdge, 'node'> & { node: ResolversTypes['OrderItem'] }>;
   OrderStatus: OrderStatus;
+  OrderTerms: ResolverTypeWrapper<TermsOfOrder>;
   OrderWhere: OrderWhere;
   Orderability: ResolverTypeWrapper<OrderabilityGacha>;
   OtherDetail: ResolverTypeWrapper<OtherDetail>;
@@ -4029,6 +4237,7 @@ export type ResolversTypes = {
   PrizeStatus: PrizeStatus;
   QuarterStatistic: ResolverTypeWrapper<QuarterStatistic>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Receipt: ResolverTypeWrapper<ReceiptOfOrder>;
   RecordRefundInput: RecordRefundInput;
   RecordRefundPayload: ResolverTypeWrapper<Omit<RecordRefundPayload, 'refund'> & { refund: ResolversTypes['Refund'] }>;
   RecordedOrigin: RecordedOrigin;
@@ -4049,7 +4258,9 @@ export type ResolversTypes = {
   RemainingChangedDetail: ResolverTypeWrapper<RemainingChangedDetail>;
   RenameDeviceInput: RenameDeviceInput;
   RenewDeviceTokenInput: RenewDeviceTokenInput;
+  RequiredConsents: ResolverTypeWrapper<RequiredConsents>;
   RestoreStaffInput: RestoreStaffInput;
+  ReturnReceipt: ResolverTypeWrapper<ReceiptOfRefund>;
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
@@ -4073,6 +4284,7 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   TakeBackRefundInput: TakeBackRefundInput;
   TakeBackRefundPayload: ResolverTypeWrapper<Omit<TakeBackRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversTypes['Refund']>, refund: ResolversTypes['Refund'] }>;
+  TermsChangedDetail: ResolverTypeWrapper<TermsChangedDetail>;
   TicketInput: TicketInput;
   TimelineConnection: ResolverTypeWrapper<Page<TimelineEventRow>>;
   TimelineEdge: ResolverTypeWrapper<Omit<TimelineEdge, 'node'> & { node: ResolversTypes['TimelineEvent'] }>;
@@ -4122,6 +4334,8 @@ export type ResolversParentTypes = {
   ConfirmHandoverPayload: Reported;
   ConfirmShipmentInput: ConfirmShipmentInput;
   ConfirmShipmentPayload: Omit<ConfirmShipmentPayload, 'shipment'> & { shipment: ResolversParentTypes['Shipment'] };
+  ConsentRequiredDetail: ConsentRequiredDetail;
+  ConsentsInput: ConsentsInput;
   CorrectAddressInput: CorrectAddressInput;
   CorrectAddressPayload: Omit<CorrectAddressPayload, 'order'> & { order: ResolversParentTypes['Order'] };
   CorrectShipmentInput: CorrectShipmentInput;
@@ -4185,6 +4399,8 @@ export type ResolversParentTypes = {
   IssuePickupTokenInput: IssuePickupTokenInput;
   IssuePickupTokenPayload: Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversParentTypes['PickupToken'] };
   JSON: Scalars['JSON']['output'];
+  LastScreen: LastScreenShown;
+  LastScreenText: LastScreenText;
   LegalText: LegalTextVersion;
   MoreThanInvitedDetail: MoreThanInvitedDetail;
   Mutation: Record<PropertyKey, never>;
@@ -4195,6 +4411,7 @@ export type ResolversParentTypes = {
   OrderItem: ShownDetail;
   OrderItemConnection: Page<ShownDetail>;
   OrderItemEdge: Omit<OrderItemEdge, 'node'> & { node: ResolversParentTypes['OrderItem'] };
+  OrderTerms: TermsOfOrder;
   OrderWhere: OrderWhere;
   Orderability: OrderabilityGacha;
   OtherDetail: OtherDetail;
@@ -4227,6 +4444,7 @@ export type ResolversParentTypes = {
   PrizeStatistic: OfPrize;
   QuarterStatistic: QuarterStatistic;
   Query: Record<PropertyKey, never>;
+  Receipt: ReceiptOfOrder;
   RecordRefundInput: RecordRefundInput;
   RecordRefundPayload: Omit<RecordRefundPayload, 'refund'> & { refund: ResolversParentTypes['Refund'] };
   RedeemDetail: DetailRow;
@@ -4241,7 +4459,9 @@ export type ResolversParentTypes = {
   RemainingChangedDetail: RemainingChangedDetail;
   RenameDeviceInput: RenameDeviceInput;
   RenewDeviceTokenInput: RenewDeviceTokenInput;
+  RequiredConsents: RequiredConsents;
   RestoreStaffInput: RestoreStaffInput;
+  ReturnReceipt: ReceiptOfRefund;
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: Scalars['SafeInt']['output'];
@@ -4263,6 +4483,7 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   TakeBackRefundInput: TakeBackRefundInput;
   TakeBackRefundPayload: Omit<TakeBackRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversParentTypes['Refund']>, refund: ResolversParentTypes['Refund'] };
+  TermsChangedDetail: TermsChangedDetail;
   TicketInput: TicketInput;
   TimelineConnection: Page<TimelineEventRow>;
   TimelineEdge: Omit<TimelineEdge, 'node'> & { node: ResolversParentTypes['TimelineEvent'] };
@@ -4371,6 +4592,13 @@ export type ConfirmHandoverPayloadResolvers<ContextType = Context, ParentType ex
 
 export type ConfirmShipmentPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConfirmShipmentPayload'] = ResolversParentTypes['ConfirmShipmentPayload']> = {
   shipment?: Resolver<ResolversTypes['Shipment'], ParentType, ContextType>;
+};
+
+export type ConsentRequiredDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConsentRequiredDetail'] = ResolversParentTypes['ConsentRequiredDetail']> = {
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  consents?: Resolver<ResolversTypes['RequiredConsents'], ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type CorrectAddressPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorrectAddressPayload'] = ResolversParentTypes['CorrectAddressPayload']> = {
@@ -4570,6 +4798,7 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   hasLimit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isCheckInNeeded?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  lastScreen?: Resolver<Maybe<ResolversTypes['LastScreen']>, ParentType, ContextType, RequireFields<GachaLastScreenArgs, 'playAmount'>>;
   lineupImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   lineupImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   maxPlaysPerUser?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -4717,13 +4946,32 @@ export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
   name: 'JSON';
 }
 
+export type LastScreenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LastScreen'] = ResolversParentTypes['LastScreen']> = {
+  endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  items?: Resolver<ReadonlyArray<ResolversTypes['LastScreenText']>, ParentType, ContextType>;
+  legalText?: Resolver<Maybe<ResolversTypes['LegalText']>, ParentType, ContextType>;
+  missing?: Resolver<ReadonlyArray<ResolversTypes['MissingTerm']>, ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  seller?: Resolver<Maybe<ResolversTypes['Seller']>, ParentType, ContextType>;
+  startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  termsVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalPrice?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+};
+
+export type LastScreenTextResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LastScreenText'] = ResolversParentTypes['LastScreenText']> = {
+  item?: Resolver<ResolversTypes['LastScreenItem'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type LegalTextResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LegalText'] = ResolversParentTypes['LegalText']> = {
   hash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   isConsentRequired?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  json?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['LegalTextKind'], ParentType, ContextType>;
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  texts?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -4781,17 +5029,21 @@ export type OrderResolvers<ContextType = Context, ParentType extends ResolversPa
   handedOver?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PastHandover']>>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   items?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrderItem']>>, ParentType, ContextType>;
+  oddsUrl?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
   paidAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   payableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   payment?: Resolver<Maybe<ResolversTypes['Payment']>, ParentType, ContextType>;
   payments?: Resolver<Maybe<ResolversTypes['PaymentConnection']>, ParentType, ContextType, Partial<OrderPaymentsArgs>>;
   playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  receipt?: Resolver<Maybe<ResolversTypes['Receipt']>, ParentType, ContextType>;
+  receiptUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   refundedAmount?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
   refunds?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Refund']>>, ParentType, ContextType>;
   serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   shipments?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Shipment']>>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
+  terms?: Resolver<Maybe<ResolversTypes['OrderTerms']>, ParentType, ContextType>;
   timeline?: Resolver<Maybe<ResolversTypes['TimelineConnection']>, ParentType, ContextType, Partial<OrderTimelineArgs>>;
   totalPrice?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -4832,6 +5084,18 @@ export type OrderItemConnectionResolvers<ContextType = Context, ParentType exten
 export type OrderItemEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderItemEdge'] = ResolversParentTypes['OrderItemEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['OrderItem'], ParentType, ContextType>;
+};
+
+export type OrderTermsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderTerms'] = ResolversParentTypes['OrderTerms']> = {
+  cancellation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  delivery?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  deliveryCost?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gachaName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isShown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  legalText?: Resolver<Maybe<ResolversTypes['LegalText']>, ParentType, ContextType>;
+  seller?: Resolver<Maybe<ResolversTypes['Seller']>, ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type OrderabilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Orderability'] = ResolversParentTypes['Orderability']> = {
@@ -5055,6 +5319,20 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   wrongCodes?: Resolver<Maybe<ResolversTypes['WrongCodeConnection']>, ParentType, ContextType, Partial<QueryWrongCodesArgs>>;
 };
 
+export type ReceiptResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Receipt'] = ResolversParentTypes['Receipt']> = {
+  date?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isInvoice?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  returns?: Resolver<ReadonlyArray<ResolversTypes['ReturnReceipt']>, ParentType, ContextType>;
+  seller?: Resolver<ResolversTypes['Seller'], ParentType, ContextType>;
+  tax?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  taxRate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalPrice?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+};
+
 export type RecordRefundPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecordRefundPayload'] = ResolversParentTypes['RecordRefundPayload']> = {
   refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
 };
@@ -5118,7 +5396,7 @@ export type RefundedEventResolvers<ContextType = Context, ParentType extends Res
 };
 
 export type RefusalDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalDetail'] = ResolversParentTypes['RefusalDetail']> = {
-  __resolveType: TypeResolveFn<'AlreadyHandedOverDetail' | 'ChargeBackRecordedDetail' | 'DocumentDetail' | 'InternalDetail' | 'MoreThanInvitedDetail' | 'OtherDetail' | 'RemainingChangedDetail' | 'WrongCounterDetail', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'AlreadyHandedOverDetail' | 'ChargeBackRecordedDetail' | 'ConsentRequiredDetail' | 'DocumentDetail' | 'InternalDetail' | 'MoreThanInvitedDetail' | 'OtherDetail' | 'RemainingChangedDetail' | 'TermsChangedDetail' | 'WrongCounterDetail', ParentType, ContextType>;
 };
 
 export type RemainingChangedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemainingChangedDetail'] = ResolversParentTypes['RemainingChangedDetail']> = {
@@ -5127,6 +5405,19 @@ export type RemainingChangedDetailResolvers<ContextType = Context, ParentType ex
   remaining?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type RequiredConsentsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequiredConsents'] = ResolversParentTypes['RequiredConsents']> = {
+  privacy?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  terms?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type ReturnReceiptResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReturnReceipt'] = ResolversParentTypes['ReturnReceipt']> = {
+  amount?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  date?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tax?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  taxRate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
@@ -5214,6 +5505,13 @@ export type StaffPayloadResolvers<ContextType = Context, ParentType extends Reso
 export type TakeBackRefundPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TakeBackRefundPayload'] = ResolversParentTypes['TakeBackRefundPayload']> = {
   inPlace?: Resolver<Maybe<ResolversTypes['Refund']>, ParentType, ContextType>;
   refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
+};
+
+export type TermsChangedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TermsChangedDetail'] = ResolversParentTypes['TermsChangedDetail']> = {
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  termsVersion?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type TimelineConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TimelineConnection'] = ResolversParentTypes['TimelineConnection']> = {
@@ -5333,6 +5631,7 @@ export type Resolvers<ContextType = Context> = {
   CheckInPlace?: CheckInPlaceResolvers<ContextType>;
   ConfirmHandoverPayload?: ConfirmHandoverPayloadResolvers<ContextType>;
   ConfirmShipmentPayload?: ConfirmShipmentPayloadResolvers<ContextType>;
+  ConsentRequiredDetail?: ConsentRequiredDetailResolvers<ContextType>;
   CorrectAddressPayload?: CorrectAddressPayloadResolvers<ContextType>;
   CorrectShipmentPayload?: CorrectShipmentPayloadResolvers<ContextType>;
   CounterStatistic?: CounterStatisticResolvers<ContextType>;
@@ -5378,6 +5677,8 @@ export type Resolvers<ContextType = Context> = {
   IssuePickupTokenForPayload?: IssuePickupTokenForPayloadResolvers<ContextType>;
   IssuePickupTokenPayload?: IssuePickupTokenPayloadResolvers<ContextType>;
   JSON?: GraphQLScalarType;
+  LastScreen?: LastScreenResolvers<ContextType>;
+  LastScreenText?: LastScreenTextResolvers<ContextType>;
   LegalText?: LegalTextResolvers<ContextType>;
   MoreThanInvitedDetail?: MoreThanInvitedDetailResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
@@ -5388,6 +5689,7 @@ export type Resolvers<ContextType = Context> = {
   OrderItem?: OrderItemResolvers<ContextType>;
   OrderItemConnection?: OrderItemConnectionResolvers<ContextType>;
   OrderItemEdge?: OrderItemEdgeResolvers<ContextType>;
+  OrderTerms?: OrderTermsResolvers<ContextType>;
   Orderability?: OrderabilityResolvers<ContextType>;
   OtherDetail?: OtherDetailResolvers<ContextType>;
   OwedRefund?: OwedRefundResolvers<ContextType>;
@@ -5415,6 +5717,7 @@ export type Resolvers<ContextType = Context> = {
   PrizeStatistic?: PrizeStatisticResolvers<ContextType>;
   QuarterStatistic?: QuarterStatisticResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  Receipt?: ReceiptResolvers<ContextType>;
   RecordRefundPayload?: RecordRefundPayloadResolvers<ContextType>;
   RedeemDetail?: RedeemDetailResolvers<ContextType>;
   RedeemTicket?: RedeemTicketResolvers<ContextType>;
@@ -5425,6 +5728,8 @@ export type Resolvers<ContextType = Context> = {
   RefundedEvent?: RefundedEventResolvers<ContextType>;
   RefusalDetail?: RefusalDetailResolvers<ContextType>;
   RemainingChangedDetail?: RemainingChangedDetailResolvers<ContextType>;
+  RequiredConsents?: RequiredConsentsResolvers<ContextType>;
+  ReturnReceipt?: ReturnReceiptResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
   Seller?: SellerResolvers<ContextType>;
   SettleHandoverConflictPayload?: SettleHandoverConflictPayloadResolvers<ContextType>;
@@ -5438,6 +5743,7 @@ export type Resolvers<ContextType = Context> = {
   StaffMemberEdge?: StaffMemberEdgeResolvers<ContextType>;
   StaffPayload?: StaffPayloadResolvers<ContextType>;
   TakeBackRefundPayload?: TakeBackRefundPayloadResolvers<ContextType>;
+  TermsChangedDetail?: TermsChangedDetailResolvers<ContextType>;
   TimelineConnection?: TimelineConnectionResolvers<ContextType>;
   TimelineEdge?: TimelineEdgeResolvers<ContextType>;
   TimelineEvent?: TimelineEventResolvers<ContextType>;

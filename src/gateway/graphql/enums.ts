@@ -3,6 +3,14 @@ export const enums = {
   GachaStatus: { ON_SALE: 'selling', CLOSED: 'closing', SOLD_OUT: 'soldout' },
   DeliveryType: { SELF: 'self', MAIL: 'mail' },
   LegalTextKind: { TERMS: 'terms', PRIVACY: 'privacy' },
+  LastScreenItem: {
+    ...{ QUANTITY: 'quantity', PRICE: 'price', PAYMENT: 'payment', DELIVERY: 'delivery', PERIOD: 'period' },
+    CANCELLATION: 'cancellation',
+  },
+  MissingTerm: {
+    ...{ SELLER: 'seller', TERMS: 'terms', DELIVERY: 'delivery', DELIVERY_COST: 'delivery-cost' },
+    CANCELLATION: 'cancellation',
+  },
   PrizeStatus: { AVAILABLE: 'selling', SOLD_OUT: 'soldout' },
   OrderStatus: {
     ...{ PENDING: 'pending', PAID: 'assigned', DELIVERED: 'delivered', CANCELLED: 'cancelled', EXPIRED: 'expired' },

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { type Fairness, fairnessOfGachas } from '../../browse/fairness.ts';
+import { receiptsOf } from '../../browse/receipt.ts';
 import { NO_STATE, type ViewerState, type ViewerStates, viewerState, viewerStates } from '../../browse/viewer-state.ts';
 import { type CheckInRow, type LiveAt, liveCheckIns } from '../../check-in/check-in.ts';
 import type { Batched } from '../../database/batch.ts';
@@ -8,7 +9,8 @@ import type { Asked } from '../../database/rows.ts';
 import { type ItemOfConflict, itemsOfConflicts } from '../../handover/offline/shown-conflict.ts';
 import { handoversOf, type PastHandover } from '../../handover/past-handovers.ts';
 import { deliveryInfosOf, type OrderAddress } from '../../order/delivery-info.ts';
-import { ordersAmong, ordersWithin } from '../../order/find.ts';
+import { oddsOfOrders, ordersAmong, ordersWithin } from '../../order/find.ts';
+import { termsOfOrders } from '../../order/last-screen/order-terms.ts';
 import type { ShownOrder } from '../../order/order.ts';
 import { detailsOf } from '../../order/order-detail.ts';
 import { paymentsWithin, shownAttemptsOf, shownPaymentsOf } from '../../payment/attempt/find.ts';
@@ -101,6 +103,9 @@ const LOADERS = {
     rowsOfOrder((orderIds) => reader.show((em) => detailsOf(em, orderIds, reader.asked('OrderItem')))),
   deliveryInfoOfOrder: (reader: Reader) => rowOfOrder((orderIds) => reader.show((em) => deliveryInfosOf(em, orderIds))),
   paymentOfOrder: (reader: Reader) => rowOfOrder((orderIds) => shownPaymentsOf(reader.em, orderIds, askedOfPayment(reader))),
+  termsOfOrder: (reader: Reader) => rowOfOrder((orderIds) => reader.show((em) => termsOfOrders(em, orderIds))),
+  oddsOfOrder: (reader: Reader) => rowOfOrder((orderIds) => reader.show((em) => oddsOfOrders(em, orderIds))),
+  receiptOfOrder: (reader: Reader) => rowOfOrder((orderIds) => receiptsOf(reader.em, orderIds)),
   refundsOfOrder: ({ em }: Reader) => rowsOfOrder((orderIds) => refundsOf(em, orderIds)),
   shipmentsOfOrder: (reader: Reader) =>
     rowsOfOrder<ShipmentRow & OfOrder>((orderIds) => reader.show((em) => postedWith(em, { orderIds }))),

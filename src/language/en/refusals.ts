@@ -27,6 +27,8 @@ export const refusals = {
   NOT_ON_SALE: 'This gacha is not on sale now.',
   SOLD_OUT: 'There are not enough prizes left for this order. Nothing was charged.',
   LIMIT_EXCEEDED: 'This is more than one person may buy of this gacha.',
+  CONSENT_REQUIRED: 'Read the terms and the privacy notice, and agree to them, to sign up.',
+  TERMS_CHANGED: 'The terms have changed since they were shown. Look at them again, and then order.',
   ORDER_ALREADY_PAID: 'This order has been paid already.',
   ORDER_REFUNDED: 'This order was refunded, or is being refunded.',
   REFUND_IN_PROGRESS: 'An earlier refund of this order is not finished yet. Try again in a moment.',

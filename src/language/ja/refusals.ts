@@ -30,6 +30,8 @@ export const refusals: Record<keyof typeof english, string> = {
   NOT_ON_SALE: 'このガチャは、ただいま販売しておりません。',
   SOLD_OUT: '景品の残りが、ご注文の回数に足りません。代金は請求されていません。',
   LIMIT_EXCEEDED: 'このガチャの、お一人様の回数の上限を超えています。',
+  CONSENT_REQUIRED: 'ご登録には、利用規約と個人情報の取り扱いをお読みのうえ、同意していただく必要があります。',
+  TERMS_CHANGED: 'ご覧いただいた後に販売の条件が変わりました。もう一度ご確認のうえ、ご注文ください。',
   ORDER_ALREADY_PAID: 'このご注文は、すでにお支払いが済んでいます。',
   ORDER_REFUNDED: 'このご注文は返金済み、または返金の手続き中です。',
   REFUND_IN_PROGRESS: 'このご注文は、前の返金の手続きがまだ終わっていません。少し待ってからもう一度お試しください。',

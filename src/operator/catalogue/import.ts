@@ -8,11 +8,11 @@ import { commitSeed } from '../../draw/seed.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { Prize } from '../../gacha/prize.ts';
 import { RedeemDetail } from '../../gacha/redeem-detail.ts';
-import { Mistake } from '../../refusal.ts';
 import { bytesOfGachas, inMegabytes, MAX_LIST_BYTES } from './answer-size.ts';
 import { type CatalogueFile, catalogueFile, type GachaEntry, pathInFile } from './format.ts';
 import { importSeller } from './import-seller.ts';
 import { importStaff } from './import-staff.ts';
+import { fromIssues as mistakes } from './mistakes.ts';
 import { type Change, gachasWithoutSeed, newOddsIfChanged } from './new-odds.ts';
 import { newTermsWhereChanged } from './new-terms.ts';
 import { noteImport, toldGachas } from './note-import.ts';
@@ -81,9 +81,6 @@ async function refuseEndlessList(em: EntityManager): Promise<void> {
   const told = `the ${published.length} published gachas together make a list of ${inMegabytes(bytes)}, and an answer may have 2 MB`;
   throw mistakes([`gachas: ${told}: take back some that are over (published), or shorten their texts`]);
 }
-
-const mistakes = (lines: readonly string[]): Mistake =>
-  new Mistake(`Nothing was imported. The catalogue has mistakes:\n${lines.map((line) => `  ${line}`).join('\n')}`);
 
 type LockedRows = { gachas: Map<string, Gacha>; prizes: Map<string, Prize> };
 
@@ -182,6 +179,7 @@ const gachaColumns = (entry: GachaEntry) => ({
   authProviderType: entry.auth_method?.provider_type ?? null,
   authProviderId: entry.auth_method?.provider_id ?? null,
   isCheckInNeeded: entry.needs_checkin,
+  needsPurchase: entry.needs_purchase,
   thumbnailImageUrl: entry.thumbnail_image_url,
   lineupImageUrl: entry.lineup_image_url,
   tags: entry.tags,
@@ -202,6 +200,7 @@ const prizeColumns = (one: GachaEntry['prizes'][number]) => ({
   pickingName: one.picking_name,
   description: one.description,
   pickupWeight: one.pickup_weight,
+  retailValue: one.retail_value,
   imageUrl: one.image_url,
   pickupImageUrl: one.pickup_image_url,
   secretImageUrl: one.secret_image_url,

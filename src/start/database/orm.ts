@@ -20,6 +20,7 @@ import { giveVault } from '../../encryption/sealed-column.ts';
 import type { Vault } from '../../encryption/vault.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { OddsVersion } from '../../gacha/odds.ts';
+import { OddsPage } from '../../gacha/odds-page.ts';
 import { Prize } from '../../gacha/prize.ts';
 import { RedeemDetail } from '../../gacha/redeem-detail.ts';
 import { HandoverRecord, HandoverRecordItem } from '../../handover/handover-record.ts';
@@ -52,6 +53,7 @@ import { WrongCode } from '../../pickup/wrong-code/wrong-code.ts';
 import { Picture } from '../../picture/picture.ts';
 import { Refund } from '../../refund/refund.ts';
 import { UnsettledRefund } from '../../refund/unfinished.ts';
+import { Consent } from '../../seller/consent.ts';
 import { LegalText } from '../../seller/legal-text.ts';
 import { SaleTerms } from '../../seller/sale-terms.ts';
 import { Seller } from '../../seller/seller.ts';
@@ -113,9 +115,11 @@ export const entities = [
   Prize,
   RedeemDetail,
   OddsVersion,
+  OddsPage,
   Seller,
   LegalText,
   SaleTerms,
+  Consent,
   Beacon,
   Area,
   CheckIn,
