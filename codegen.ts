@@ -36,6 +36,8 @@ const CONFIG = {
   mappers: {
     User: '../../user/user.ts#User as UserEntity',
     Gacha: '../../browse/catalogue.ts#ShownGacha',
+    Seller: '../../seller/seller.ts#Seller as SellerVersion',
+    LegalText: '../../seller/legal-text.ts#LegalText as LegalTextVersion',
     Prize: '../../browse/catalogue.ts#PrizeRow',
     RedeemDetail: '../../browse/catalogue.ts#DetailRow',
     CheckIn: '../../check-in/check-in.ts#CheckInRow',

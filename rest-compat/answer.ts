@@ -2,7 +2,17 @@ import type { FastifyReply } from 'fastify';
 import type { GraphQLEnumType, GraphQLError } from 'graphql';
 import { formatError } from '../src/gateway/errors/format.ts';
 import { HTTP_STATUS, headersOf, problem } from '../src/gateway/errors/http-status.ts';
-import { type FieldError, type HandedOver, Refusal, type RefusalAction, type RefusalCode, refusals } from '../src/refusal.ts';
+import { mistakeOfType } from '../src/gateway/errors/input-field.ts';
+import { tellLanguage } from '../src/gateway/http/transport/headers.ts';
+import {
+  type FieldError,
+  fieldError,
+  type HandedOver,
+  Refusal,
+  type RefusalAction,
+  type RefusalCode,
+  refusals,
+} from '../src/refusal.ts';
 import type { StoredDocument } from './documents.ts';
 import { flattened } from './flat.ts';
 import type { Route } from './route.ts';
@@ -62,17 +72,22 @@ function moveInside(value: unknown, { from, to: [inner, field] }: NonNullable<Ro
 
 /** The codes and fields of GraphQL, spelt as REST spells them. Answers the code. */
 export function sendProblem(reply: FastifyReply, error: GraphQLError, spelling: (field: string) => string): RefusalCode {
-  const { message, extensions } = formatError(error.toJSON(), error);
+  const language = tellLanguage(reply);
+  const { message, extensions } = formatError(error.toJSON(), error, language);
   const code = knownCode(extensions?.code);
-  const errors = (extensions?.errors as FieldError[] | undefined)?.map((one) => ({ ...one, field: spelling(one.field) }));
+  const errors = (extensions?.errors as FieldError[] | undefined)?.map(({ field, message }) => ({
+    field: spelling(field),
+    message,
+  }));
   const handedOver = (extensions?.handedOver as HandedOver[] | undefined)?.map(restNames);
-  const detail = errors && !handedOver ? refusals[code].sentence : message;
+  const detail = errors && !handedOver ? undefined : message;
+  const action = (extensions?.action as RefusalAction | undefined) ?? null;
   reply
     .code(HTTP_STATUS[code])
     .headers(headersOf({ code, retryAfterSeconds: extensions?.retryAfterSeconds as number | undefined }))
     .type('application/problem+json')
     .send({
-      ...problem(code, HTTP_STATUS[code], detail, (extensions?.action as RefusalAction | undefined) ?? null),
+      ...problem(code, language, { detail, action }),
       ...(code === 'INTERNAL' && { request_id: reply.request.id }),
       ...(errors && { errors }),
       ...(handedOver && { handed_over: handedOver }),
@@ -94,7 +109,7 @@ export function inputRefusal(mistakes: readonly GraphQLError[]): Refusal {
         .filter(Boolean)
         .join('.'),
     );
-    return [{ field, message: inWords(originalError?.message ?? message) }];
+    return [fieldError(field, mistakeOfType(inWords(originalError?.message ?? message)))];
   });
   return new Refusal('BAD_INPUT', errors);
 }

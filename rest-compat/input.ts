@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { badInput, type FieldError, Refusal } from '../src/refusal.ts';
+import { badInput, type FieldError, fieldError, mistaken, Refusal } from '../src/refusal.ts';
 import type { InputField, StoredDocument } from './documents.ts';
 import type { Route } from './route.ts';
 
@@ -64,7 +64,7 @@ function replaceWord(variables: Values, name: string, words: ReadonlyMap<unknown
   const word = variables[name] === '' || variables[name] === undefined ? ifAbsent : variables[name];
   if (word === undefined) delete variables[name];
   if (word === undefined) return;
-  if (!words.has(word)) throw badInput(name, `must be one of ${[...words.keys()].join(', ')}`);
+  if (!words.has(word)) throw badInput(name, 'NOT_ONE_OF', { words: [...words.keys()].join(', ') });
   variables[name] = words.get(word);
 }
 
@@ -79,7 +79,7 @@ const queryNamesOf = ({ query = [], deprecated }: Route): string[] => [...query,
 
 function objectOf(body: unknown): Values {
   if (body === undefined) return {};
-  if (!isObject(body)) throw badInput('body', 'must be a JSON object');
+  if (!isObject(body)) throw badInput('body', 'NOT_AN_OBJECT');
   return body;
 }
 
@@ -90,9 +90,9 @@ function refuseWrongLists(body: Values, lists: ReadonlySet<string>): void {
   const errors = [...lists].flatMap((name): FieldError[] => {
     const value = body[name];
     if (value === undefined || value === null) return [];
-    if (!Array.isArray(value)) return [{ field: name, message: 'must be a list' }];
+    if (!Array.isArray(value)) return [fieldError(name, mistaken('NOT_A_LIST'))];
     return value.flatMap((one, index) =>
-      typeof one === 'string' ? [] : [{ field: `${name}.${index}`, message: 'must be a text' }],
+      typeof one === 'string' ? [] : [fieldError(`${name}.${index}`, mistaken('NOT_A_TEXT'))],
     );
   });
   if (errors.length > 0) throw new Refusal('BAD_INPUT', errors.slice(0, MAX_NAMED_FIELDS));
@@ -104,7 +104,7 @@ function replaceDeprecated({ deprecated }: Route, query: Values): Values {
   if (!deprecated) return query;
   const { [deprecated.parameter]: old, ...rest } = query;
   if (old === undefined || rest[deprecated.insteadOf] !== undefined) return rest;
-  if (typeof old !== 'string') throw badInput(deprecated.parameter, 'may be given once');
+  if (typeof old !== 'string') throw badInput(deprecated.parameter, 'GIVEN_TWICE');
   return { ...rest, [deprecated.insteadOf]: [old] };
 }
 

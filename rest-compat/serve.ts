@@ -8,6 +8,7 @@ import { serveAllowedMethods } from '../src/gateway/http/allowed-methods.ts';
 import { type AskedRequest, handle, type Ready } from '../src/gateway/http/handle.ts';
 import { longBodiesOfStaff, MAX_BODY_BYTES, MAX_STAFF_BODY_BYTES } from '../src/gateway/http/long-bodies.ts';
 import { chargeAddress } from '../src/gateway/http/rates.ts';
+import { tellLanguage } from '../src/gateway/http/transport/headers.ts';
 import type { Metrics } from '../src/gateway/metrics/metrics.ts';
 import type { Context, Gateway } from '../src/gateway/request/context.ts';
 import type { Prepared, Variables } from '../src/gateway/request/prepared.ts';
@@ -161,6 +162,7 @@ async function answer(
   request.noted.operation = route.document;
   reply.header('cache-control', 'no-store');
   if (route.isCatalogue) reply.header('vary', 'Authorization, Accept-Encoding');
+  tellLanguage(reply);
   const asked = new RestRequest(parts, route, document, request, reply);
   const { input } = asked;
   countIgnored(parts.metrics, request, input);

@@ -1,124 +1,57 @@
+import type { Language } from './language/language.ts';
+import { type MistakeCode, mistakeIn, type ParamsOf, WORDS, type Words } from './language/words.ts';
 export type RefusalAction = 'NEW_CARD' | 'PAY' | 'NEW_KEY' | 'SIGN_IN' | 'SIGN_UP' | 'CHECK_IN' | 'WAIT';
 
 /** `isKept`: a call that is repeated under its idempotency key hears it again. Otherwise the same key may be used again. */
-type Meaning = { sentence: string; action: RefusalAction | null; isKept: boolean };
+type Meaning = { action: RefusalAction | null; isKept: boolean };
 
-/** A refusal is an answer, not an accident: a code that clients act on, a sentence that people read, and what would help. */
+/** A refusal is an answer, not an accident: a code that clients act on, a sentence in src/language, and what would help. */
 export const refusals = {
-  BAD_INPUT: { sentence: 'Some of the input is not acceptable.', action: null, isKept: false },
-  DELIVERY_INFO_REQUIRED: {
-    sentence: 'Prizes of this gacha are posted: a delivery address is needed.',
-    action: null,
-    isKept: false,
-  },
-  UNAUTHENTICATED: { sentence: 'Sign in first: a valid bearer token is needed.', action: 'SIGN_IN', isKept: false },
-  PAYMENT_DECLINED: {
-    sentence: 'The card was declined. Nothing was charged; try another card.',
-    action: 'NEW_CARD',
-    isKept: true,
-  },
-  CARD_LIMIT_EXCEEDED: {
-    sentence: 'This is more than the card allows. Nothing was charged; try another card.',
-    action: 'NEW_CARD',
-    isKept: true,
-  },
-  SECURITY_CODE_WRONG: {
-    sentence: 'The security code of the card is wrong. Nothing was charged.',
-    action: 'NEW_CARD',
-    isKept: true,
-  },
-  CARD_EXPIRED: { sentence: 'The card has expired. Nothing was charged; try another card.', action: 'NEW_CARD', isKept: true },
-  AUTHENTICATION_FAILED: {
-    sentence: 'The bank of the card could not verify you. Nothing was charged.',
-    action: 'NEW_CARD',
-    isKept: true,
-  },
-  CARD_TOKEN_INVALID: { sentence: 'Enter the card again. Nothing was charged.', action: 'NEW_CARD', isKept: true },
-  PAYMENT_TRY_LATER: {
-    sentence: 'The bank of the card cannot answer right now. Nothing was charged; try later.',
-    action: 'WAIT',
-    isKept: false,
-  },
-  PAYMENT_REQUIRED: {
-    sentence: 'This order is not paid, and no payment was begun. Pay it with a card first.',
-    action: 'PAY',
-    isKept: false,
-  },
-  SIGN_UP_REQUIRED: { sentence: 'This account has not signed up yet.', action: 'SIGN_UP', isKept: false },
-  USER_BANNED: {
-    sentence: 'This account was closed by the organiser. Please ask them.',
-    action: null,
-    isKept: false,
-  },
-  STAFF_REVOKED: {
-    sentence: 'This account no longer works here. Please ask the organiser.',
-    action: null,
-    isKept: false,
-  },
-  DEVICE_REVOKED: {
-    sentence: 'This device was taken out of service. Please ask the organiser.',
-    action: null,
-    isKept: false,
-  },
-  FORBIDDEN: { sentence: 'This caller may not do that.', action: null, isKept: false },
-  AUTH_METHOD_MISMATCH: { sentence: 'This gacha is for accounts of another login method.', action: null, isKept: true },
-  CHECK_IN_REQUIRED: {
-    sentence: 'Check in on site first: this gacha is only for visitors on site.',
-    action: 'CHECK_IN',
-    isKept: false,
-  },
-  NOT_FOUND: { sentence: 'There is no such thing, or it is not yours.', action: null, isKept: true },
-  AREA_NOT_FOUND: { sentence: 'No area matches this position.', action: null, isKept: false },
-  NOTHING_TO_PICK_UP: { sentence: 'There is nothing to collect.', action: null, isKept: true },
-  PICKUP_CODE_UNKNOWN: { sentence: 'This pickup code is not known.', action: null, isKept: true },
-  PICKUP_CODE_MISTYPED: { sentence: 'This is not a pickup code: a digit is missing or wrong.', action: null, isKept: false },
-  WRONG_COUNTER: { sentence: 'This pickup code is for another counter.', action: null, isKept: false },
-  NOT_ON_SALE: { sentence: 'This gacha is not on sale now.', action: 'WAIT', isKept: false },
-  SOLD_OUT: { sentence: 'There are not enough prizes left for this order. Nothing was charged.', action: null, isKept: false },
-  LIMIT_EXCEEDED: { sentence: 'This is more than one person may buy of this gacha.', action: null, isKept: true },
-  ORDER_ALREADY_PAID: { sentence: 'This order has been paid already.', action: null, isKept: true },
-  ORDER_REFUNDED: { sentence: 'This order was refunded, or is being refunded.', action: null, isKept: true },
-  REFUND_IN_PROGRESS: {
-    sentence: 'An earlier refund of this order is not finished yet. Try again in a moment.',
-    action: 'WAIT',
-    isKept: false,
-  },
-  ORDER_CANCELLED: { sentence: 'This order was cancelled.', action: null, isKept: true },
-  ORDER_EXPIRED: { sentence: 'This order was not paid in time. Order again.', action: null, isKept: true },
-  PAYMENT_IN_PROGRESS: { sentence: 'This order is being paid right now. Try again in a moment.', action: 'WAIT', isKept: false },
-  PAYMENT_SUPERSEDED: {
-    sentence:
-      'This payment ended while it waited at the bank: its order was cancelled, replaced or paid with another card. Nothing was charged.',
-    action: null,
-    isKept: true,
-  },
-  ALREADY_PACKED: {
-    sentence: 'This is being packed or was posted: it cannot be changed any more.',
-    action: null,
-    isKept: false,
-  },
-  ALREADY_HANDED_OVER: { sentence: 'These items were handed over already.', action: null, isKept: true },
-  PICKUP_CODE_EXPIRED: { sentence: 'This pickup code has expired. Ask for a new one.', action: null, isKept: true },
-  PICKUP_CODE_SUPERSEDED: { sentence: 'A newer pickup code replaced this one.', action: null, isKept: true },
-  CALL_IN_PROGRESS: {
-    sentence: 'The same call, under the same idempotency key, is still running.',
-    action: 'WAIT',
-    isKept: false,
-  },
-  IDEMPOTENCY_KEY_REUSED: {
-    sentence: 'This idempotency key was used for another call. Take a new one.',
-    action: 'NEW_KEY',
-    isKept: false,
-  },
-  TOO_MANY_DECLINES: {
-    sentence: 'Too many cards were declined for this order. Nothing was charged. Order again, and pay with another card.',
-    action: null,
-    isKept: true,
-  },
-  RATE_LIMITED: { sentence: 'Too many requests in a short time. Wait a while.', action: 'WAIT', isKept: false },
-  UNAVAILABLE: { sentence: 'The service cannot answer right now. Try again shortly.', action: 'WAIT', isKept: false },
-  INTERNAL: { sentence: 'Something went wrong on our side.', action: null, isKept: false },
-} as const satisfies Record<string, Meaning>;
+  BAD_INPUT: { action: null, isKept: false },
+  DELIVERY_INFO_REQUIRED: { action: null, isKept: false },
+  UNAUTHENTICATED: { action: 'SIGN_IN', isKept: false },
+  PAYMENT_DECLINED: { action: 'NEW_CARD', isKept: true },
+  CARD_LIMIT_EXCEEDED: { action: 'NEW_CARD', isKept: true },
+  SECURITY_CODE_WRONG: { action: 'NEW_CARD', isKept: true },
+  CARD_EXPIRED: { action: 'NEW_CARD', isKept: true },
+  AUTHENTICATION_FAILED: { action: 'NEW_CARD', isKept: true },
+  CARD_TOKEN_INVALID: { action: 'NEW_CARD', isKept: true },
+  PAYMENT_TRY_LATER: { action: 'WAIT', isKept: false },
+  PAYMENT_REQUIRED: { action: 'PAY', isKept: false },
+  SIGN_UP_REQUIRED: { action: 'SIGN_UP', isKept: false },
+  USER_BANNED: { action: null, isKept: false },
+  STAFF_REVOKED: { action: null, isKept: false },
+  DEVICE_REVOKED: { action: null, isKept: false },
+  FORBIDDEN: { action: null, isKept: false },
+  AUTH_METHOD_MISMATCH: { action: null, isKept: true },
+  CHECK_IN_REQUIRED: { action: 'CHECK_IN', isKept: false },
+  NOT_FOUND: { action: null, isKept: true },
+  AREA_NOT_FOUND: { action: null, isKept: false },
+  NOTHING_TO_PICK_UP: { action: null, isKept: true },
+  PICKUP_CODE_UNKNOWN: { action: null, isKept: true },
+  PICKUP_CODE_MISTYPED: { action: null, isKept: false },
+  WRONG_COUNTER: { action: null, isKept: false },
+  NOT_ON_SALE: { action: 'WAIT', isKept: false },
+  SOLD_OUT: { action: null, isKept: false },
+  LIMIT_EXCEEDED: { action: null, isKept: true },
+  ORDER_ALREADY_PAID: { action: null, isKept: true },
+  ORDER_REFUNDED: { action: null, isKept: true },
+  REFUND_IN_PROGRESS: { action: 'WAIT', isKept: false },
+  ORDER_CANCELLED: { action: null, isKept: true },
+  ORDER_EXPIRED: { action: null, isKept: true },
+  PAYMENT_IN_PROGRESS: { action: 'WAIT', isKept: false },
+  PAYMENT_SUPERSEDED: { action: null, isKept: true },
+  ALREADY_PACKED: { action: null, isKept: false },
+  ALREADY_HANDED_OVER: { action: null, isKept: true },
+  PICKUP_CODE_EXPIRED: { action: null, isKept: true },
+  PICKUP_CODE_SUPERSEDED: { action: null, isKept: true },
+  CALL_IN_PROGRESS: { action: 'WAIT', isKept: false },
+  IDEMPOTENCY_KEY_REUSED: { action: 'NEW_KEY', isKept: false },
+  TOO_MANY_DECLINES: { action: null, isKept: true },
+  RATE_LIMITED: { action: 'WAIT', isKept: false },
+  UNAVAILABLE: { action: 'WAIT', isKept: false },
+  INTERNAL: { action: null, isKept: false },
+} as const satisfies Record<keyof Words['refusals'], Meaning>;
 
 export type RefusalCode = keyof typeof refusals;
 
@@ -130,13 +63,26 @@ export const CARD_REFUSALS: readonly RefusalCode[] = Object.keys(refusals)
   .map((code) => code as RefusalCode)
   .filter((code) => refusals[code].action === 'NEW_CARD');
 
+/** What is wrong with a text or a number, wherever it stands. `message` is in English. */
+export type FieldMistake = { code: MistakeCode; message: string; params?: object };
+
+export function mistaken<Code extends MistakeCode>(code: Code, ...params: ParamsOf<Code>): FieldMistake {
+  const [named] = params as [object?];
+  return { code, message: mistakeIn('en', code, named), ...(named && { params: named }) };
+}
+
 /** `field` is its place, as the caller spelt it: `deliveryInfo.city`. */
-export type FieldError = { field: string; message: string };
+export type FieldError = { field: string } & FieldMistake;
+
+/** For whoever asks in this language. What GraphQL says about its types is in English, and shorter in others. */
+export const saidOfField = ({ code, message, params }: FieldMistake, language: Language): string =>
+  language === 'en' ? message : mistakeIn(language, code, params);
 
 /** `place`: where it is handed over, as fans are told. */
 type NamedGacha = { id: string; name: string; place?: string | null };
 /** A handover that was first: when, at which counter and, where it is known, by which device. */
 export type HandedOver = { deliveredAt: string; staffName: string; deviceId: string | null; deviceName: string | null };
+type Advice = 'REST_BY_NEW_CODE';
 export type RefusalOptions = ErrorOptions & {
   action?: RefusalAction | null;
   retryAfterSeconds?: number;
@@ -144,7 +90,7 @@ export type RefusalOptions = ErrorOptions & {
   gachas?: readonly NamedGacha[];
   handedOver?: readonly HandedOver[];
   /** The next step for the reader, where this very case knows one. */
-  advice?: string;
+  advice?: Advice | undefined;
 };
 
 export class Refusal extends Error {
@@ -159,6 +105,7 @@ export class Refusal extends Error {
   /** The gachas of a pickup code, where the counter is the wrong one. */
   readonly gachas: readonly NamedGacha[];
   readonly handedOver: readonly HandedOver[];
+  readonly advice: Advice | undefined;
 
   constructor(
     code: RefusalCode,
@@ -173,9 +120,7 @@ export class Refusal extends Error {
       ...options
     }: RefusalOptions = {},
   ) {
-    const names = gachas.map(({ name }) => name).join(', ');
-    const more = [names && `It is for: ${names}.`, ...handedOver.slice(0, 1).map(handedOverBy), advice].filter(Boolean);
-    super([refusals[code].sentence, ...more].join(' '), options);
+    super(sentenceOf({ code, gachas, handedOver, advice }, 'en'), options);
     this.name = 'Refusal';
     this.code = code;
     this.errors = errors;
@@ -184,13 +129,30 @@ export class Refusal extends Error {
     this.limit = limit;
     this.gachas = gachas;
     this.handedOver = handedOver;
+    this.advice = advice;
   }
 }
 
-const handedOverBy = ({ deliveredAt, staffName, deviceName }: HandedOver): string =>
-  `That was at ${deliveredAt} by ${staffName}${deviceName ? `, at the device ${deviceName}` : ''}.`;
+type Said = Pick<Refusal, 'code' | 'gachas' | 'handedOver' | 'advice'>;
 
-export const badInput = (field: string, message: string): Refusal => new Refusal('BAD_INPUT', [{ field, message }]);
+/** All that people read of it. */
+export function sentenceOf({ code, gachas, handedOver: [first], advice }: Said, language: Language): string {
+  const { refusals: sentences, besides } = WORDS[language];
+  return [
+    sentences[code],
+    ...(gachas.length > 0 ? [besides.gachas(gachas.map(({ name }) => name))] : []),
+    ...(first ? [besides.handedOver(first)] : []),
+    ...(advice ? [besides[advice]] : []),
+  ].join(besides.between);
+}
+
+export const fieldError = (field: string, mistake: FieldMistake): FieldError => ({ field, ...mistake });
+
+export const refuseField = (field: string, mistake: FieldMistake): Refusal =>
+  new Refusal('BAD_INPUT', [fieldError(field, mistake)]);
+
+export const badInput = <Code extends MistakeCode>(field: string, code: Code, ...params: ParamsOf<Code>): Refusal =>
+  refuseField(field, mistaken(code, ...params));
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -207,33 +169,33 @@ const MAX_REASON_LENGTH = 1000;
 const VISIBLE = /[[\p{L}\p{N}]--\p{Default_Ignorable_Code_Point}]/v;
 
 /** The mistake in a reason, or a name, that stays on record. */
-export const reasonMistake = (text: string): string | undefined =>
-  VISIBLE.test(text) ? textMistake(text, MAX_REASON_LENGTH) : 'must have a letter or a digit';
+export const reasonMistake = (text: string): FieldMistake | undefined =>
+  VISIBLE.test(text) ? textMistake(text, MAX_REASON_LENGTH) : mistaken('NO_LETTER');
 
 const SHAPE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/v;
 
 /** The mistake in the name of a person, a device or an account. */
-export const nameMistake = (text: string, maxLength: number): string | undefined =>
-  SHAPE.test(text) ? lineMistake(text, maxLength) : 'must not be empty';
+export const nameMistake = (text: string, maxLength: number): FieldMistake | undefined =>
+  SHAPE.test(text) ? lineMistake(text, maxLength) : mistaken('MUST_NOT_BE_EMPTY');
 
 /** Null: none was given, where none must be. */
 export function refuseEmptyReason(field: 'reason' | 'why', text: string | null): void {
   const mistake = text === null ? undefined : reasonMistake(text);
-  if (mistake) throw badInput(field, mistake);
+  if (mistake) throw refuseField(field, mistake);
 }
 
 /** The mistake in a name, or a line of an address, that would look other than it is written, or like several lines. */
-export const lineMistake = (text: string, maxLength: number): string | undefined =>
-  textMistake(text, maxLength) ?? (TURNS.test(text) || BREAKS.test(text) ? 'must be one line of text' : undefined);
+export const lineMistake = (text: string, maxLength: number): FieldMistake | undefined =>
+  textMistake(text, maxLength) ?? (TURNS.test(text) || BREAKS.test(text) ? mistaken('ONE_LINE') : undefined);
 
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/u;
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
-export function textMistake(text: string, maxLength: number): string | undefined {
-  if (text.includes('\0')) return 'must not contain NUL characters';
+export function textMistake(text: string, maxLength: number): FieldMistake | undefined {
+  if (text.includes('\0')) return mistaken('NUL_CHARACTER');
   // PostgreSQL would store half of a surrogate pair as another character.
-  if (!text.isWellFormed()) return 'must be well-formed Unicode';
-  if (text.length > maxLength) return `must not be longer than ${maxLength} characters`;
+  if (!text.isWellFormed()) return mistaken('NOT_UNICODE');
+  if (text.length > maxLength) return mistaken('TOO_LONG', { most: maxLength });
   return undefined;
 }
 

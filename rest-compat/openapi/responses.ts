@@ -1,4 +1,5 @@
 import { HTTP_STATUS, problem } from '../../src/gateway/errors/http-status.ts';
+import { WORDS } from '../../src/language/words.ts';
 import { CARD_REFUSALS, type RefusalCode, refusals } from '../../src/refusal.ts';
 import type { Route } from '../route.ts';
 import type { Json } from './schemas.ts';
@@ -95,15 +96,15 @@ function refused(status: number, codes: readonly RefusalCode[]): Json {
   const [first = 'BAD_INPUT'] = codes;
   const schema = { allOf: [PROBLEM_REF, { properties: { status: { const: status }, code: { enum: codes } } }] };
   return {
-    description: codes.map((code) => `- \`${code}\`: ${refusals[code].sentence}`).join('\n'),
+    description: codes.map((code) => `- \`${code}\`: ${WORDS.en.refusals[code]}`).join('\n'),
     headers: { ...RATE_HEADERS, ...(codes.includes('RATE_LIMITED') && RETRY_AFTER) },
-    content: { 'application/problem+json': { schema, example: problem(first, status) } },
+    content: { 'application/problem+json': { schema, example: problem(first, 'en', { status }) } },
   };
 }
 
 const ANYTHING_ELSE: Json = {
   description: 'Any other refusal, like a body that is too large (413), and a service that cannot answer now (503).',
-  content: { 'application/problem+json': { schema: PROBLEM_REF, example: problem('UNAVAILABLE') } },
+  content: { 'application/problem+json': { schema: PROBLEM_REF, example: problem('UNAVAILABLE', 'en') } },
 };
 
 const ACTIONS = [...new Set(Object.values(refusals).flatMap(({ action }) => action ?? []))];

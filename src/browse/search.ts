@@ -1,6 +1,6 @@
 import type { DeliveryType } from '../gacha/gacha.ts';
 import { type GachaStatus, gachaStatus } from '../gacha/status.ts';
-import { badInput, textMistake } from '../refusal.ts';
+import { badInput, refuseField, textMistake } from '../refusal.ts';
 import type { ShownGacha } from './catalogue.ts';
 
 type Given<T> = T | null | undefined;
@@ -21,9 +21,9 @@ export function refuseWrong({ tag, search, status }: GachaFilter): void {
   const texts = [['tag', tag, MAX_TAG_LENGTH] as const, ['search', search, MAX_SEARCH_LENGTH] as const];
   for (const [field, text, maxLength] of texts) {
     const mistake = textMistake(text ?? '', maxLength);
-    if (mistake) throw badInput(field, mistake);
+    if (mistake) throw refuseField(field, mistake);
   }
-  if (status?.length === 0) throw badInput('status', 'must name a status, or be left out');
+  if (status?.length === 0) throw badInput('status', 'NAMES_NO_STATUS');
 }
 
 export function isWanted(

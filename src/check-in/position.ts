@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { fieldError, mistaken, Refusal } from '../refusal.ts';
 
 /** A point on the earth, in decimal degrees (WGS84). */
 export type Position = { latitude: number; longitude: number };
@@ -57,10 +57,7 @@ export function parsePosition(input: { latitude: string; longitude: string }): P
   if (latitude !== undefined && longitude !== undefined) return { latitude, longitude };
   const errors = [LATITUDE, LONGITUDE]
     .filter((axis) => position[axis.name] === undefined)
-    .map((axis) => ({
-      field: axis.name,
-      message: `must be degrees, minutes and seconds (35.39.29.157) or decimal degrees (35.6581), at most ${axis.limit}`,
-    }));
+    .map((axis) => fieldError(axis.name, mistaken('NOT_A_COORDINATE', { most: axis.limit })));
   throw new Refusal('BAD_INPUT', errors);
 }
 

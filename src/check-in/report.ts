@@ -36,7 +36,7 @@ export const lookAround = (em: EntityManager, user: User, place: ReportedPlace):
 
 /** Phones hear many foreign beacons, so an unknown one is no mistake. */
 async function lookForBeacon(em: EntityManager, user: User, beaconId: number): Promise<Discovery> {
-  if (beaconId < 0) throw badInput('beaconId', 'must be the number of a beacon, which is 0 or more');
+  if (beaconId < 0) throw badInput('beaconId', 'NOT_A_BEACON');
   const beacon = await em.findOne(Beacon, { id: beaconId }, { populate: ['gachas:ref'] });
   return { ...(await discover(em, user, beacon ? [beacon] : [])), isElsewhere: false, spot: `beacon ${beaconId}` };
 }

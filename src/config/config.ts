@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { EncryptionKey } from '../encryption/keys.ts';
+import type { Language } from '../language/language.ts';
 import { Mistake } from '../refusal.ts';
 import { type CertificateFiles, certificateFiles, certificateMistakes } from './files/certificate.ts';
 import type { SafelistedDocuments } from './files/safelist.ts';
@@ -77,6 +78,8 @@ export type Config = {
   /** The page where an invited device signs in. Absent: that of the gateway's own address. */
   staffAppUrl: string | undefined;
   corsOrigins: string[];
+  /** Of callers who ask for none. */
+  defaultLanguage: Language;
   introspection: boolean;
   /** Absent: every document within the limits. */
   safelist: SafelistedDocuments | undefined;
@@ -141,6 +144,7 @@ export function configOf({ ownIssuer, missingInCp932 }: Known, env: Environment 
     paymentReturnUrl: it.PAYMENT_RETURN_URL,
     staffAppUrl: it.STAFF_APP_URL,
     corsOrigins: it.CORS_ORIGINS,
+    defaultLanguage: it.DEFAULT_LANGUAGE,
     introspection: it.INTROSPECTION ? it.INTROSPECTION === 'on' : !isProduction(given),
     safelist: it.SAFELISTED_DOCUMENTS,
     sender: it.SENDER_FILE,

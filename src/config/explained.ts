@@ -38,6 +38,9 @@ export const EXPLAINED = {
   CORS_ORIGINS:
     'the origins whose scripts may ask, like `https://app.example.com,http://localhost:5173`, or `*`. Outside production the pages ' +
     'of `localhost`, `127.0.0.1` and `[::1]` may ask too. An origin that was refused is a warning in the log',
+  DEFAULT_LANGUAGE:
+    'in which people are spoken to whose `Accept-Language` asks for neither `ja` nor `en`: refusals, and texts of the catalogue that ' +
+    'are there in both',
   SAFELISTED_DOCUMENTS:
     'a file of documents, and no other is answered over GraphQL; `gacha documents safelist` writes one. ' +
     'Absent: every document within the limits',

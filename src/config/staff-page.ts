@@ -12,6 +12,3 @@ export function staffPage({ production, staffAppUrl, publicUrl }: Addresses, own
   const { protocol, hostname } = new URL(page);
   return production && (protocol !== 'https:' || isLocal(hostname)) ? undefined : page;
 }
-
-export const NO_STAFF_PAGE =
-  'STAFF_APP_URL or PUBLIC_URL must be an https address that the phones of staff reach, as the gateways have it';

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../language/language.ts';
 import { readSafelist } from './files/safelist.ts';
 import { readSender, type SenderSettings } from './files/sender.ts';
-import { nonEmpty, readProviders, safeUrl } from './identity-providers/identity-providers.ts';
+import { readProviders } from './identity-providers/identity-providers.ts';
+import { nonEmpty, safeUrl } from './identity-providers/texts.ts';
 import type { Environment } from './missing.ts';
 import { PROTOCOLS, SAMPLERS } from './trace-settings.ts';
 import { readPairs, readRatio } from './traces.ts';
@@ -20,6 +22,13 @@ import {
   webAddress,
   wholeNumber,
 } from './values.ts';
+
+/** First names of paths that the gateway has, or that are kept for its pages. */
+const TAKEN_ROOTS = [
+  ...['api', 'graphql', 'graphiql', 'healthz', 'readyz', 'metrics', 'payments', 'sandbox', 'demo'],
+  ...['shipments.csv', 'tracking-numbers.csv', 'sign-in', 'odds', 'pictures', 'receipts', 'developers', 'staff'],
+  ...['csp-reports', 'exports', 'pay'],
+];
 
 /** Every variable that is read, what it may be, and what holds where it is not given. */
 export const variables = z.object({
@@ -69,13 +78,7 @@ export const variables = z.object({
   MANAGE_PATH: z
     .string()
     .regex(/^(\/[\w.~-]+)+$/, 'must be a path like /manage')
-    .refine(
-      (path) =>
-        !/^\/(api|graphql|graphiql|healthz|readyz|metrics|payments|shipments\.csv|tracking-numbers\.csv|sandbox|demo)(\/|$)/.test(
-          path,
-        ),
-      'is taken by the gateway itself',
-    )
+    .refine((path) => !TAKEN_ROOTS.includes(path.split('/')[1] ?? ''), 'is taken by the gateway itself')
     .default('/manage'),
   PUBLIC_URL: webAddress.optional(),
   PAYMENT_RETURN_URL: webAddress.optional(),
@@ -83,6 +86,7 @@ export const variables = z.object({
   CORS_ORIGINS: z.string().optional().transform(readOrigins),
   SAFELISTED_DOCUMENTS: z.string().optional().transform(readSafelist),
   SENDER_FILE: z.string().optional().transform(readSender),
+  DEFAULT_LANGUAGE: z.enum(LANGUAGES, `must be ${LANGUAGES.join(' or ')}`).default('en'),
   INTROSPECTION: z.enum(['on', 'off'], 'must be on or off').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   OTEL_SDK_DISABLED: z.enum(['true', 'false'], 'must be true or false').optional(),

@@ -35,6 +35,8 @@ export const Gacha = defineEntity({
     lineupImageUrl: p.text(),
     tags: p.type(Tags).$type<string[]>().columnType('text[]'),
     oddsNumber: p.integer().default(0),
+    /** Of the terms that it is sold under. */
+    termsNumber: p.integer().default(1),
     lastSerialNumber: p.integer().default(0),
     lastDraw: p.integer().default(0),
     createdAt: p.datetime(3).defaultRaw('now()'),

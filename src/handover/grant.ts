@@ -1,4 +1,4 @@
-import { type HandedOver, Refusal } from '../refusal.ts';
+import { type HandedOver, mistaken, Refusal } from '../refusal.ts';
 import type { Handling } from '../staff/gachas.ts';
 import { type CoveredItem, type CoveringToken, coveredAt, refuseCounter, staleness } from './covering-token.ts';
 import { refuseLate } from './late.ts';
@@ -51,7 +51,7 @@ export function grant(report: Report, facts: HandoverFacts | undefined): Granted
   const ids = new Set(named.ids);
   const reported = coveredAt(token, gachaId).filter((item) => ids.has(named.keyOf(placeOf(item))));
   const refunded = new Set(reported.filter(({ isRefunded }) => isRefunded).map((item) => named.keyOf(placeOf(item))));
-  if (refunded.size > 0) return refuseNamed('ORDER_REFUNDED', named, (id) => refunded.has(id), 'was refunded');
+  if (refunded.size > 0) return refuseNamed('ORDER_REFUNDED', named, (id) => refunded.has(id), mistaken('REFUNDED'));
   const items = reported.filter(({ deliveredAt }) => !deliveredAt);
   const readAt = report.isOnlyWhileValid ? undefined : facts.readAt;
   const refused = items.length > 0 && refuseNow(report, token, facts.staff, readAt);
@@ -84,18 +84,16 @@ function refuseWrong(
   const isUnknown = (id: string) => !covered.has(id) && !known.has(id);
   const isGone = (id: string) => gone.has(id);
   if (covered.size === 0 && named.ids.every(isUnknown)) return refuseCounter(token);
-  const what = named.field === 'orderIds' ? 'an order' : 'an item';
-  if (named.ids.some(isUnknown)) return refuseNamed('NOT_FOUND', named, isUnknown, `is not ${what} that this code covers`);
+  const notCovered = named.field === 'orderIds' ? 'ORDER_NOT_COVERED' : 'ITEM_NOT_COVERED';
+  if (named.ids.some(isUnknown)) return refuseNamed('NOT_FOUND', named, isUnknown, mistaken(notCovered));
   if (!named.ids.some(isGone)) return null;
   const ids = new Set(named.ids);
   const handedOver = handoversAmong(wrong.filter((item) => ids.has(named.keyOf(item))));
   const isLeft = named.ids.some((id) => isGone(id) && hasLeft(id, named, coveredAt(token, gachaId)));
-  const told = { handedOver, ...(isLeft && { advice: REST_BY_NEW_CODE }) };
-  return refuseNamed('ALREADY_HANDED_OVER', named, isGone, 'was handed over already, all of it or in part', told);
+  // A report of the whole order would say of what others gave out that it went out here.
+  const told = { handedOver, advice: isLeft ? ('REST_BY_NEW_CODE' as const) : undefined };
+  return refuseNamed('ALREADY_HANDED_OVER', named, isGone, mistaken('HANDED_OVER'), told);
 }
-
-/** A report of the whole order would say of what others gave out that it went out here. */
-const REST_BY_NEW_CODE = 'A part of it is left: ask for a new pickup code, which covers that alone.';
 
 const hasLeft = (id: string, { keyOf }: NamedIds, covered: readonly CoveredItem[]): boolean =>
   covered.some((item) => keyOf(placeOf(item)) === id && !item.deliveredAt && !item.isRefunded);

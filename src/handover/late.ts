@@ -1,5 +1,5 @@
 import type { Gacha } from '../gacha/gacha.ts';
-import { Refusal } from '../refusal.ts';
+import { fieldError, mistaken, Refusal } from '../refusal.ts';
 import type { Handling } from '../staff/gachas.ts';
 
 /** The rule of a gacha after its `redeemLimitDate`, if it has one. */
@@ -15,6 +15,5 @@ export function refuseLate(
   { supervisedIds }: Handling,
 ): Refusal | null {
   if (late !== 'refuse' || (isLateAllowed && supervisedIds.includes(gachaId))) return null;
-  const message = 'must be said by a supervisor: the time to collect from this gacha is over';
-  return new Refusal('FORBIDDEN', [{ field: 'isLateAllowed', message }]);
+  return new Refusal('FORBIDDEN', [fieldError('isLateAllowed', mistaken('TOO_LATE'))]);
 }

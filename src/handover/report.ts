@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { badInput, Refusal, type RefusalCode, type RefusalOptions } from '../refusal.ts';
+import { badInput, type FieldMistake, fieldError, Refusal, type RefusalCode, type RefusalOptions } from '../refusal.ts';
 import type { Worker } from '../staff/member-at-work.ts';
 import { type CoveredItem, type CoveringToken, coveredAt } from './covering-token.ts';
 import { type GivenItem, givenItems } from './past-handovers.ts';
@@ -25,11 +25,11 @@ const MAX_TOLD = 50;
 
 /** The orders or items that a report names, and the key by which an item is found among them. */
 export function namedBy({ orderIds, itemIds }: Named): NamedIds | Refusal {
-  if (orderIds && itemIds) return badInput('itemIds', 'must not be given together with orderIds');
-  if (!orderIds && !itemIds) return badInput('orderIds', 'must be given, or else itemIds');
+  if (orderIds && itemIds) return badInput('itemIds', 'NOT_TOGETHER', { other: 'orderIds' });
+  if (!orderIds && !itemIds) return badInput('orderIds', 'ORDERS_OR_ITEMS');
   const [field, ids] = orderIds ? (['orderIds', orderIds] as const) : (['itemIds', itemIds ?? []] as const);
   if (ids.length === 0 || ids.length > MAX_NAMED[field])
-    return badInput(field, `must name 1 to ${MAX_NAMED[field]} ${field === 'orderIds' ? 'orders' : 'items'}`);
+    return badInput(field, field === 'orderIds' ? 'ORDERS_NAMED' : 'ITEMS_NAMED', { most: MAX_NAMED[field] });
   return { field, ids, keyOf: (item) => (field === 'orderIds' ? item.orderId : item.itemId) };
 }
 
@@ -74,11 +74,11 @@ export const refuseNamed = (
   code: RefusalCode,
   { field, ids }: Pick<NamedIds, 'field' | 'ids'>,
   isWrong: (id: string) => boolean,
-  message: string,
+  mistake: FieldMistake,
   options?: RefusalOptions,
 ): Refusal =>
   new Refusal(
     code,
-    ids.flatMap((id, index) => (isWrong(id) ? [{ field: `${field}.${index}`, message }] : [])).slice(0, MAX_TOLD),
+    ids.flatMap((id, index) => (isWrong(id) ? [fieldError(`${field}.${index}`, mistake)] : [])).slice(0, MAX_TOLD),
     options,
   );

@@ -70,7 +70,7 @@ function spanOf({ from, to }: { from?: Date | null | undefined; to?: Date | null
   const until = to ?? now;
   const since = from ?? new Date(until.getTime() - DAY_MS);
   if (!(since < until) || until.getTime() - since.getTime() > MAX_DAYS * DAY_MS || since < EARLIEST || until > LATEST)
-    throw badInput('from', `must be before to, by ${MAX_DAYS} days at most`);
+    throw badInput('from', 'PERIOD', { days: MAX_DAYS });
   return { from: since, to: until };
 }
 

@@ -52,7 +52,7 @@ const rowOf = ({ caller, operation, keyHash }: Call) => [caller, operation, keyH
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 function checkKey(key: string): void {
-  if (!KEY.test(key)) throw badInput('idempotencyKey', 'must be 1 to 255 visible ASCII characters, without spaces');
+  if (!KEY.test(key)) throw badInput('idempotencyKey', 'KEY_FORM');
 }
 
 /** Refuses instead of waiting for the first call to end. */

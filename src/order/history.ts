@@ -37,7 +37,7 @@ export async function ordersOf(
   range: Range,
   asked: Asked,
 ): Promise<Slice<ShownOrder>> {
-  if (status?.length === 0) throw badInput('status', 'must name a status, or be left out');
+  if (status?.length === 0) throw badInput('status', 'NAMES_NO_STATUS');
   if (gachaId != null && !isId(gachaId)) return { rows: [], hasEarlier: false, hasLater: false, total: 0 };
   const statuses = status ?? PAID;
   const listed = { userId: user.id, states: statuses.flatMap((one) => STATES[one]), gachaId: gachaId ?? '' };

@@ -58,10 +58,10 @@ function draftOrder(request: OrderRequest, offer: Offer | Refusal | undefined): 
   const { gacha, now, unpaid } = offer;
   if (!accepts(gacha, user)) return new Refusal('AUTH_METHOD_MISMATCH');
   if (!Number.isInteger(playAmount) || playAmount < 1 || playAmount > MAX_PLAYS)
-    return badInput('playAmount', `must be a whole number from 1 to ${MAX_PLAYS}`);
+    return badInput('playAmount', 'NOT_WHOLE', { least: 1, most: MAX_PLAYS });
   const refusal = refusalToOrder(offer, playAmount);
   if (refusal) return refusedFor(offer, refusal);
-  if (gacha.price * playAmount > MAX_ORDER_YEN) return badInput('playAmount', `one order may cost at most ${MAX_ORDER_YEN} yen`);
+  if (gacha.price * playAmount > MAX_ORDER_YEN) return badInput('playAmount', 'ORDER_TOO_DEAR', { most: MAX_ORDER_YEN });
   const address = gacha.deliveryType === 'mail' ? postalAddress(deliveryInfo) : null;
   if (address instanceof Refusal) return address;
   if (unpaid?.state === 'paying') return new Refusal('PAYMENT_IN_PROGRESS');

@@ -5,7 +5,7 @@ import type { Ordering } from '../database/ordering.ts';
 import { type Columns, everyColumn } from '../database/rows.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { columnsShown, findSlice, rowsShown } from '../database/views/shown.ts';
-import { badInput, isId, textMistake } from '../refusal.ts';
+import { badInput, isId, refuseField, textMistake } from '../refusal.ts';
 import type { Scope } from '../staff/role.ts';
 import { type Identity, User } from '../user/user.ts';
 import { EXPIRED, Order, PAID_STATES } from './order.ts';
@@ -49,7 +49,7 @@ const CLUES = ['orderId', 'ticket', 'userId', 'identity'] as const satisfies Clu
 
 export function clueIn(where: OrderClue): ClueName {
   const [clue, another] = CLUES.filter((name) => where[name] != null);
-  if (!clue || another) throw badInput('where', `must have one of ${CLUES.join(', ')}`);
+  if (!clue || another) throw badInput('where', 'MUST_HAVE_ONE_OF', { words: CLUES.join(', ') });
   return clue;
 }
 
@@ -69,7 +69,7 @@ export async function searchOrders(em: EntityManager, scope: Scope, where: Order
 
 function mustBeText(field: string, text: string): void {
   const mistake = textMistake(text, MAX_TEXT_LENGTH);
-  if (mistake) throw badInput(field, mistake);
+  if (mistake) throw refuseField(field, mistake);
 }
 
 const MAX_TEXT_LENGTH = 255;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../database/id.ts';
 import { mayHaveHappened } from '../database/unavailable.ts';
 import type { Call } from '../idempotency/record.ts';
-import { badInput, knownId, Refusal, textMistake } from '../refusal.ts';
+import { knownId, Refusal, refuseField, textMistake } from '../refusal.ts';
 import type { User } from '../user/user.ts';
 import { advance, refusalOf } from './advance.ts';
 import { isOver, type PaymentRow } from './attempt/payment.ts';
@@ -28,7 +28,7 @@ export async function pay(
 ): Promise<PaymentRow> {
   const orderId = knownId(input.orderId);
   const mistake = textMistake(input.cardToken ?? '', MAX_TOKEN_LENGTH);
-  if (mistake) throw badInput('token', mistake);
+  if (mistake) throw refuseField('token', mistake);
   const request = {
     id: newId(),
     user,

@@ -35,8 +35,7 @@ export async function issueIn(tx: EntityManager, user: User, ofGachas?: readonly
 const MAX_GACHAS = 100;
 
 export function knownGachas(ids: readonly string[]): readonly string[] {
-  if (ids.length === 0 || ids.length > MAX_GACHAS)
-    throw badInput('gachaIds', `must name 1 to ${MAX_GACHAS} gachas, or be left out`);
+  if (ids.length === 0 || ids.length > MAX_GACHAS) throw badInput('gachaIds', 'GACHAS_NAMED_OR_NONE', { most: MAX_GACHAS });
   return ids.filter(isId);
 }
 

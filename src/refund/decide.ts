@@ -1,5 +1,5 @@
 import type { PaymentRow } from '../payment/attempt/payment.ts';
-import { badInput, Refusal } from '../refusal.ts';
+import { badInput, fieldError, mistaken, Refusal } from '../refusal.ts';
 import { AT_PROCESSOR, isStanding, isWhole, type RefundedPrizes, type RefundOrigin, type RefundRow } from './refund.ts';
 
 /** Without an amount all that is left, and then with what becomes of the prizes. */
@@ -28,40 +28,38 @@ export function decideRefund(
 ): NewRefund {
   const standing = refunds.filter(isStanding);
   const remaining = remainingOf({ payment, refunds });
-  const { least, most, what } = origin === 'charge-back' ? boundsOfBank(payment, standing) : boundsOfShop(standing, remaining);
+  const { least, most, code } = origin === 'charge-back' ? boundsOfBank(payment, standing) : boundsOfShop(standing, remaining);
   const asked = amount ?? most;
-  if (asked > most || asked < least) throw badInput('amount', `must be from ${least} to the ${most} yen that were ${what}`);
+  if (asked > most || asked < least) throw badInput('amount', code, { least, most });
   const refund = { remaining, atProcessor: leftAtProcessor(payment, standing), amount: asked, prizes, origin };
   mustSayOfPrizes(refund, standing.some(isWhole));
   return refund;
 }
 
-type Bounds = { least: number; most: number; what: string };
+type Bounds = { least: number; most: number; code: 'NOT_REFUNDED_SO_FAR' | 'NOT_CAPTURED' };
 
 /** A part that was taken back leaves money of a refunded order; the shop may give back that, too. */
 function boundsOfShop(standing: readonly RefundRow[], remaining: number): Bounds {
   if (standing.some(({ state }) => state === 'owed'))
-    throw new Refusal('REFUND_IN_PROGRESS', [{ field: 'orderId', message: 'has a refund that is owed' }]);
+    throw new Refusal('REFUND_IN_PROGRESS', [fieldError('orderId', mistaken('REFUND_OWED'))]);
   if (standing.some(isWhole) && remaining === 0)
-    throw new Refusal('ORDER_REFUNDED', [{ field: 'orderId', message: 'was refunded, or is being refunded' }]);
-  return { least: Math.min(1, remaining), most: remaining, what: 'not refunded yet' };
+    throw new Refusal('ORDER_REFUNDED', [fieldError('orderId', mistaken('WAS_REFUNDED'))]);
+  return { least: Math.min(1, remaining), most: remaining, code: 'NOT_REFUNDED_SO_FAR' };
 }
 
 /** A bank does not ask what the shop has given back. */
 function boundsOfBank({ amount }: PaymentRow, standing: readonly RefundRow[]): Bounds {
   const known = standing.find(({ origin }) => origin === 'charge-back');
-  if (known)
-    throw badInput('orderId', `has a charge-back already, ${known.id}: where that one came to nothing, take it back first`);
-  return { least: 1, most: amount, what: 'captured' };
+  if (known) throw badInput('orderId', 'CHARGED_BACK', { refundId: known.id });
+  return { least: 1, most: amount, code: 'NOT_CAPTURED' };
 }
 
 function mustSayOfPrizes({ amount, remaining, prizes, origin }: NewRefund, isRefunded: boolean): void {
   const isAll = amount >= remaining;
-  if (isRefunded && prizes) throw badInput('prizes', 'must be left out: the order was refunded already');
-  if (!isRefunded && isAll && !prizes) throw badInput('prizes', 'must say what becomes of them: this is all that is left');
-  if (!isAll && prizes) throw badInput('prizes', 'must be left out: a part of the money leaves them as they are');
-  if (origin === 'charge-back' && prizes === 'restock')
-    throw badInput('prizes', 'must be write-off: the bank may still decide otherwise');
+  if (isRefunded && prizes) throw badInput('prizes', 'PRIZES_DECIDED');
+  if (!isRefunded && isAll && !prizes) throw badInput('prizes', 'PRIZES_UNDECIDED');
+  if (!isAll && prizes) throw badInput('prizes', 'PRIZES_OF_PART');
+  if (origin === 'charge-back' && prizes === 'restock') throw badInput('prizes', 'PRIZES_WRITTEN_OFF');
 }
 
 /** By these, of a payment that it had taken. */

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type AtProcessor, toldByProcessor } from '../language/en/work.ts';
 import { referenceOf } from '../payment/attempt/access-keys.ts';
 import { readPayment } from '../payment/attempt/find.ts';
 import { LEASE_SECONDS, takeOverSome } from '../payment/attempt/lease.ts';
@@ -37,7 +38,8 @@ async function atProcessor(em: EntityManager, checkout: PaidAt, refund: RefundRo
   const processor = processorOf(checkout, payment);
   const found = await processor.find(payment.processorOrderId);
   if (isGivenBack(found, refund)) return refund.uncertainUntil === null;
-  if (!isAsBefore(found, refund)) throw new Alarm(`${payment.processorOrderId}: ${toldByProcessor(found)}, ${expected(refund)}`);
+  if (!isAsBefore(found, refund))
+    throw new Alarm(`${payment.processorOrderId}: ${toldByProcessor(standingOfPayment(found))}, ${expected(refund)}`);
   await mustNotGoTwice(em, refund);
   if (!(await noteAsking(em, refund, LEASE_SECONDS + processor.uncertainForSeconds))) return LATER;
   const asked = { captured: refund.atProcessor, left: leftAfter(refund) };
@@ -67,9 +69,8 @@ export function isGivenBack(found: FoundPayment | null, refund: Pick<RefundRow, 
   return left === 0 ? found?.status === 'voided' : found?.status === 'captured' && found.amount === left;
 }
 
-export const toldByProcessor = (found: FoundPayment | null): string =>
-  found
-    ? `the processor has it ${found.status}${'amount' in found ? ` with ${found.amount} yen` : ''}`
-    : 'the processor does not know it';
+/** Without what only the processor and we may know. */
+export const standingOfPayment = (found: FoundPayment | null): AtProcessor =>
+  found && { status: found.status, ...('amount' in found && { amount: found.amount }) };
 
 const expected = (refund: RefundRow): string => `and ${refund.atProcessor} yen were to be lowered to ${leftAfter(refund)}`;

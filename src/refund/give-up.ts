@@ -7,7 +7,7 @@ import { takeOver } from '../payment/attempt/lease.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
 import { badInput, isId, Refusal, refuseEmptyReason } from '../refusal.ts';
 import type { Doer } from '../staff/audit-entry.ts';
-import { isGivenBack, toldByProcessor } from './give-back.ts';
+import { isGivenBack, standingOfPayment } from './give-back.ts';
 import { IS_OWED, lockOwed } from './lease.ts';
 import { Refund, type RefundRow } from './refund.ts';
 import { mustAnswerFor, noteRefund, SETTLING_ROLES } from './refund-order.ts';
@@ -56,9 +56,9 @@ async function takeOwed(em: EntityManager, id: string): Promise<RefundRow> {
 async function mustNotBeDone(em: EntityManager, checkout: PaidAt, refund: RefundRow): Promise<void> {
   const { uncertainUntil } = refund;
   if (uncertainUntil && uncertainUntil > (await databaseClock(em.fork())))
-    throw badInput('refundId', `may still be carried out, until ${uncertainUntil.toISOString()}`);
+    throw badInput('refundId', 'STILL_UNCERTAIN', { until: uncertainUntil.toISOString() });
   const [payment] = await findPayments(em.fork(), [refund.paymentId]);
   if (!payment || refund.amount === 0) return;
   const found = await processorOf(checkout, payment).find(payment.processorOrderId);
-  if (isGivenBack(found, refund)) throw badInput('refundId', `was carried out: ${toldByProcessor(found)}`);
+  if (isGivenBack(found, refund)) throw badInput('refundId', 'CARRIED_OUT', { found: standingOfPayment(found) });
 }

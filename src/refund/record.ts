@@ -6,7 +6,7 @@ import type { Doer } from '../staff/audit-entry.ts';
 import type { Role } from '../staff/role.ts';
 import { decideRefund, type NewRefund, type WantedRefund } from './decide.ts';
 import { closeOrder } from './finish.ts';
-import { isGivenBack, toldByProcessor } from './give-back.ts';
+import { isGivenBack, standingOfPayment } from './give-back.ts';
 import { leftAfter, type Refund, type RefundOrigin } from './refund.ts';
 import { mustAnswerFor, mustKnowRemaining, noteRefund } from './refund-order.ts';
 import { lockRefundable, type Refundable } from './refundable.ts';
@@ -56,6 +56,5 @@ async function mustBeSoThere(em: EntityManager, checkout: PaidAt, by: Doer, happ
   if (refund.amount === 0) return;
   const found = await processorOf(checkout, payment).find(payment.processorOrderId);
   const left = leftAfter(refund);
-  if (!isGivenBack(found, refund))
-    throw badInput('amount', `is not what was given back: ${toldByProcessor(found)}, and ${left} yen were to be left`);
+  if (!isGivenBack(found, refund)) throw badInput('amount', 'NOT_GIVEN_BACK', { found: standingOfPayment(found), left });
 }

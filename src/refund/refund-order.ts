@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { transact } from '../database/transaction.ts';
 import type { OrderState } from '../order/order.ts';
-import { badInput, Refusal, refuseEmptyReason } from '../refusal.ts';
+import { badInput, fieldError, mistaken, Refusal, refuseEmptyReason } from '../refusal.ts';
 import { type Action, type Doer, writeDeeds } from '../staff/audit-entry.ts';
 import type { Role } from '../staff/role.ts';
 import { decideRefund, type NewRefund, remainingOf, type WantedRefund, wholeOf, yenOf } from './decide.ts';
@@ -12,7 +12,6 @@ import { writeRefund } from './write.ts';
 export const REFUND_ROLES = ['supervisor', 'support'] as const satisfies Role[];
 /** These may give up an owed refund, and take back a recorded one. */
 export const SETTLING_ROLES = ['operator'] as const satisfies Role[];
-const MUST_BE_GIVEN = 'must be given with an amount, so that a repetition does not refund twice';
 
 /** `remaining`: in place of a key, what was not refunded before this part. */
 export type RefundAsked = WantedRefund & {
@@ -35,8 +34,7 @@ export function refundOrder(em: EntityManager, by: Doer, asked: RefundAsked): Pr
     mustBeAllowed(refundable);
     const chargeBack = refundable.refunds.find((one) => isStanding(one) && one.origin === 'charge-back') ?? null;
     const whole = asked.amount == null && remainingOf(refundable) === 0 ? wholeOf(refundable) : undefined;
-    if (whole && asked.prizes != null && asked.prizes !== whole.prizes)
-      throw badInput('prizes', 'was decided already, with another value');
+    if (whole && asked.prizes != null && asked.prizes !== whole.prizes) throw badInput('prizes', 'PRIZES_DECIDED_OTHERWISE');
     if (whole) return { refund: whole, state: refundable.order.state, chargeBack };
     const wanted = { ...decideRefund(refundable, asked, 'gateway'), reason: asked.reason };
     if (asked.amount != null && !asked.idempotencyKey) mustBeOnce(asked, wanted);
@@ -49,9 +47,7 @@ export function refundOrder(em: EntityManager, by: Doer, asked: RefundAsked): Pr
 function mustBeAllowed({ holds, delivered }: Refundable): void {
   if (!holds(REFUND_ROLES)) throw new Refusal('FORBIDDEN');
   if (delivered === 0 || holds(['supervisor'])) return;
-  throw new Refusal('FORBIDDEN', [
-    { field: 'orderId', message: 'can only be refunded by a supervisor: some of it was handed over or posted' },
-  ]);
+  throw new Refusal('FORBIDDEN', [fieldError('orderId', mistaken('SUPERVISOR_REFUNDS'))]);
 }
 
 /** With one of these roles at the gacha of the order, at this moment. */
@@ -60,14 +56,13 @@ export function mustAnswerFor({ holds }: Refundable, roles: readonly Role[]): vo
 }
 
 function mustBeOnce({ remaining }: RefundAsked, refund: NewRefund): void {
-  if (remaining == null) throw badInput('idempotencyKey', MUST_BE_GIVEN);
+  if (remaining == null) throw badInput('idempotencyKey', 'KEY_NEEDED');
   mustKnowRemaining(remaining, refund);
 }
 
 /** So the same part is not written twice: after the first time less remains. */
 export function mustKnowRemaining(told: number | null | undefined, { remaining }: NewRefund): void {
-  const message = `must be what was not refunded before this part: by what is written down ${remaining} yen are left`;
-  if (told !== remaining) throw badInput('remaining', message);
+  if (told !== remaining) throw badInput('remaining', 'NOT_REMAINING', { remaining });
 }
 
 /** `inPlace`: the refund that keeps the order refunded where this one has ended. */

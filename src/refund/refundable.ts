@@ -35,7 +35,7 @@ export async function lockRefundable(tx: EntityManager, by: Doer, orderId: strin
   const [fan] = isId(orderId) ? await lockPeople(tx, { orderId, staffIds }) : [];
   if (!fan) throw new Refusal('NOT_FOUND');
   const [paid] = await lockPaid(tx, { orderId, userId: fan.id });
-  if (!paid) throw badInput('orderId', 'is not of a paid order');
+  if (!paid) throw badInput('orderId', 'ORDER_UNPAID');
   const { gachaId, orderState: state, deliveredAt, ...payment } = paid;
   const rows = await whatIsLeft(tx, { orderId });
   const { delivered = 0, packed = 0 } = rows[0] ?? {};

@@ -36,12 +36,10 @@ export async function reopenOrder(tx: EntityManager, refundable: Refundable, end
   return chargeBack;
 }
 
-const REST_OF_PART = 'must be left out, since a part is given up: refund what is left anew, and say what becomes of the prizes';
-
 async function refundRest(tx: EntityManager, { payment, refunds }: Refundable, { ended, why: reason }: Ending) {
   const known = { payment, refunds: refunds.filter(({ id }) => id !== ended.id) };
   if (remainingOf(known) === 0) return undefined;
-  if (!isWhole(ended) && !wholeOf(known)) throw badInput('isRestRefunded', REST_OF_PART);
+  if (!isWhole(ended) && !wholeOf(known)) throw badInput('isRestRefunded', 'REST_OF_PART');
   const prizes = wholeOf(known) ? null : ended.prizes;
   return insertRefund(tx, payment, { ...decideRefund(known, { prizes, reason }, 'gateway'), reason });
 }

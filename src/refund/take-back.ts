@@ -8,7 +8,7 @@ import { badInput, isId, Refusal, refuseEmptyReason } from '../refusal.ts';
 import type { Doer } from '../staff/audit-entry.ts';
 import { leftAtProcessor } from './decide.ts';
 import { refundsOf } from './find.ts';
-import { toldByProcessor } from './give-back.ts';
+import { standingOfPayment } from './give-back.ts';
 import { isStanding, Refund, type RefundRow } from './refund.ts';
 import { mustAnswerFor, noteRefund, SETTLING_ROLES } from './refund-order.ts';
 import { lockRefundable } from './refundable.ts';
@@ -40,8 +40,7 @@ export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Do
 async function findWritten(em: EntityManager, id: string): Promise<Refund> {
   const refund = isId(id) ? await em.fork().findOne(Refund, { id }) : null;
   if (!refund) throw new Refusal('NOT_FOUND');
-  if (refund.origin === 'gateway')
-    throw badInput('refundId', 'was made by this service: only what a person wrote down is taken back');
+  if (refund.origin === 'gateway') throw badInput('refundId', 'REFUND_OF_SERVICE');
   return refund;
 }
 
@@ -57,21 +56,20 @@ async function mustNotBeSoThere(
   const found = await processorOf(checkout, payment).find(payment.processorOrderId);
   const without = leftAtProcessor(payment, others);
   if (found?.status !== 'captured' || found.amount !== without)
-    throw badInput('refundId', `was carried out: ${toldByProcessor(found)}, and without it there would be ${without}`);
+    throw badInput('refundId', 'CARRIED_OUT_THERE', { found: standingOfPayment(found), without });
 }
 
 /** The same refund as it is now, among those of a locked order. */
 function standingOf({ id, origin }: Refund, refunds: readonly RefundRow[]): RefundRow {
   const standing = refunds.find((refund) => refund.id === id && refund.state === 'done');
-  if (!standing) throw badInput('refundId', 'was taken back already');
+  if (!standing) throw badInput('refundId', 'TAKEN_BACK');
   if (origin === 'by-hand' && refunds.some(({ state }) => state === 'owed')) throw new Refusal('REFUND_IN_PROGRESS');
   return standing;
 }
 
 async function mustNotBeDrawnAgain(tx: EntityManager, { orderId: order, prizes }: RefundRow): Promise<void> {
   if (prizes !== 'restock') return;
-  if ((await tx.count(OrderDetail, { order, refundedAt: { $ne: null } })) > 0)
-    throw badInput('refundId', 'must stay, since its prizes were put back: give the fan the money in another way');
+  if ((await tx.count(OrderDetail, { order, refundedAt: { $ne: null } })) > 0) throw badInput('refundId', 'PRIZES_PUT_BACK');
 }
 
 async function end(tx: EntityManager, { refundId, reason }: Asked): Promise<Refund> {

@@ -5,7 +5,7 @@ import { databaseClock } from '../database/time/clock.ts';
 import { moveOrder } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import type { PaymentRow } from '../payment/attempt/payment.ts';
-import { Refusal } from '../refusal.ts';
+import { fieldError, mistaken, Refusal } from '../refusal.ts';
 import type { NewRefund } from './decide.ts';
 import { Refund } from './refund.ts';
 import type { Refundable } from './refundable.ts';
@@ -28,7 +28,7 @@ export async function writeRefund(
 
 /** Items that were not handed over or posted cannot be collected any more. Answers how many. */
 async function withdrawItems(tx: EntityManager, { order, packed }: Refundable): Promise<number> {
-  if (packed > 0) throw new Refusal('ALREADY_PACKED', [{ field: 'orderId', message: 'is in a parcel: take it out first' }]);
+  if (packed > 0) throw new Refusal('ALREADY_PACKED', [fieldError('orderId', mistaken('IN_A_PARCEL'))]);
   const withdrawn = await tablesOf(tx, OrderDetail)
     .updateTable('order_details')
     .set({ refunded_at: sql<Date>`clock_timestamp()` })

@@ -5,23 +5,26 @@ export type Carrier = (typeof CARRIERS)[number];
 
 export type ParcelLabel = { carrier: Carrier; trackingNumber: string };
 
-type Tracking = { number: RegExp; says: string; page: string };
+type Tracking = { number: RegExp; page: string };
 
 const TRACKING: Record<Carrier, Tracking> = {
-  yamato: { number: /^\d{12}$/, says: '12 digits', page: 'https://jizen.kuronekoyamato.co.jp/jizen/servlet/crjz.b.NQ0010?id=' },
-  sagawa: { number: /^\d{12}$/, says: '12 digits', page: 'https://k2k.sagawa-exp.co.jp/p/web/okurijosearch.do?okurijoNo=' },
+  yamato: { number: /^\d{12}$/, page: 'https://jizen.kuronekoyamato.co.jp/jizen/servlet/crjz.b.NQ0010?id=' },
+  sagawa: { number: /^\d{12}$/, page: 'https://k2k.sagawa-exp.co.jp/p/web/okurijosearch.do?okurijoNo=' },
   japanpost: {
     number: /^(\d{11,12}|[A-Z]{2}\d{9}JP)$/,
-    says: '11 or 12 digits, or RR123456789JP',
     page: 'https://trackings.post.japanpost.jp/services/srv/search/direct?reqCodeNo1=',
   },
 };
 
 /** As labels and staff write it: with hyphens or blanks, full-width or not. */
-export function trackingNumber(carrier: Carrier, text: string): string {
+export function trackingNumberIn(carrier: Carrier, text: string): string | undefined {
   const number = text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
-  const { number: pattern, says } = TRACKING[carrier];
-  if (!pattern.test(number)) throw badInput('trackingNumber', `must be a number of the carrier: ${says}`);
+  return TRACKING[carrier].number.test(number) ? number : undefined;
+}
+
+export function trackingNumber(carrier: Carrier, text: string): string {
+  const number = trackingNumberIn(carrier, text);
+  if (number === undefined) throw badInput('trackingNumber', 'NOT_A_TRACKING_NUMBER', { carrier });
   return number;
 }
 

@@ -21,7 +21,7 @@ async function idsOfOrder(em: EntityManager, orderId: string): Promise<string[]>
 
 async function idsOfNumber(em: EntityManager, text: string): Promise<string[]> {
   const number = readParcelNumber(text);
-  if (!number) throw badInput('number', 'is no number of a parcel');
+  if (!number) throw badInput('number', 'NO_PARCEL_NUMBER');
   return (await idsOfNumbers(em, [number])).get(number) ?? [];
 }
 

@@ -2,11 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { guardValue } from '../database/guard.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
+import { mistaken } from '../refusal.ts';
 import { User } from '../user/user.ts';
 
 /** Why something is not packed, in no carrier's file, and not posted. It ends with the ban. */
 export type Hold = 'fan-banned';
-export const HELD_BECAUSE = 'is held: its fan is banned';
+export const HELD_BECAUSE = mistaken('FAN_BANNED');
 
 export const holdOf = ({ bannedAt }: Pick<User, 'bannedAt'>): Hold | null => (bannedAt == null ? null : 'fan-banned');
 

@@ -1,4 +1,4 @@
-import { type FieldError, Refusal } from '../refusal.ts';
+import { type FieldError, fieldError, mistaken, Refusal } from '../refusal.ts';
 
 const MAX_NAMED = 50;
 
@@ -14,7 +14,7 @@ export class Mistakes {
 
   refuse(): void {
     const others = this.count - this.named.length;
-    const more = others > 0 ? [{ field: 'file', message: `and ${others} more` }] : [];
+    const more = others > 0 ? [fieldError('file', mistaken('MORE_MISTAKES', { count: others }))] : [];
     if (this.count > 0) throw new Refusal('BAD_INPUT', [...this.named, ...more]);
   }
 }

@@ -5,7 +5,7 @@ import { anyOf, tablesOf } from '../database/tables.ts';
 import { DeliveryInfo } from '../order/delivery-info.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
-import { type FieldError, isId, Refusal } from '../refusal.ts';
+import { badInput, type FieldError, type FieldMistake, fieldError, isId, mistaken, Refusal } from '../refusal.ts';
 import type { Doer } from '../staff/audit-entry.ts';
 import type { StaffMember } from '../staff/member.ts';
 import { memberAtWork, memberNow, type Worker } from '../staff/member-at-work.ts';
@@ -26,7 +26,7 @@ export const MAX_NAMED_FOR_PARCEL = 1000;
  */
 export async function lockPostalItems(tx: EntityManager, by: { staffId: string }, wanted: WantedItems): Promise<Locked> {
   const named = wanted.orderIds.length + wanted.itemIds.length;
-  if (named === 0 || named > MAX_NAMED_FOR_PARCEL) throw new Refusal('BAD_INPUT', [{ field: 'orderIds', message: MUST_NAME }]);
+  if (named === 0 || named > MAX_NAMED_FOR_PARCEL) throw tooMany();
   const itemIds = wanted.itemIds.filter(isId);
   const holders = itemIds.length > 0 ? await ordersOfItems(tx, { itemIds }) : [];
   const orderIds = [...wanted.orderIds.filter(isId), ...holders.map(({ id }) => id)];
@@ -34,7 +34,7 @@ export async function lockPostalItems(tx: EntityManager, by: { staffId: string }
   const scope = scopeOfMember(await memberNow(tx, workerOf(by)));
   const items = await postalItems(tx, { orderIds: wanted.orderIds.filter(isId), itemIds, shipmentIds: [] }, 'named');
   const seen = items.filter(({ gachaId }) => covers(scope, gachaId));
-  refuseWhere('NOT_FOUND', wanted, (asked) => !seen.some(asked), 'is not one that you post');
+  refuseWhere('NOT_FOUND', wanted, (asked) => !seen.some(asked), mistaken('NOT_YOURS_TO_POST'));
   const banned = new Set(fans.flatMap(({ id, bannedAt }) => (bannedAt ? [id] : [])));
   return { items: seen, held: seen.filter(({ userId }) => banned.has(userId)) };
 }
@@ -42,7 +42,7 @@ export async function lockPostalItems(tx: EntityManager, by: { staffId: string }
 /** `held`: the items of banned fans. */
 type Locked = { items: PostalItem[]; held: PostalItem[] };
 
-const MUST_NAME = `must name 1 to ${MAX_NAMED_FOR_PARCEL} orders or items`;
+const tooMany = () => badInput('orderIds', 'ORDERS_OR_ITEMS_NAMED', { most: MAX_NAMED_FOR_PARCEL });
 
 /** Until the end of the transaction it stays so. A command may do all. */
 export async function shippingScope(tx: EntityManager, by: Doer): Promise<Scope> {
@@ -67,11 +67,11 @@ export function refuseWhere(
   code: 'NOT_FOUND' | 'ALREADY_HANDED_OVER' | 'ALREADY_PACKED' | 'USER_BANNED',
   { orderIds, itemIds }: WantedItems,
   isWrong: (asked: IsAsked) => boolean,
-  message: string,
+  mistake: FieldMistake,
 ): void {
   const orders = orderIds.flatMap((id, index) => (isWrong(({ orderId }) => orderId === id) ? [`orderIds.${index}`] : []));
   const items = itemIds.flatMap((id, index) => (isWrong((item) => item.id === id) ? [`itemIds.${index}`] : []));
-  const errors: FieldError[] = [...orders, ...items].slice(0, 50).map((field) => ({ field, message }));
+  const errors: FieldError[] = [...orders, ...items].slice(0, 50).map((field) => fieldError(field, mistake));
   if (errors.length > 0) throw new Refusal(code, errors);
 }
 

@@ -17,6 +17,7 @@ import { Places } from '../gateway/http/parcels/places.ts';
 import { serveTrackingNumbers } from '../gateway/http/parcels/tracking-numbers.ts';
 import { serveSandboxPage } from '../gateway/http/sandbox-page.ts';
 import { createServer } from '../gateway/http/server.ts';
+import { serveSignIn } from '../gateway/http/sign-in/sign-in.ts';
 import { traceRequests } from '../gateway/http/trace-requests.ts';
 import { closeSilentConnections } from '../gateway/http/transport/close-silent.ts';
 import { drainBeforeClosing } from '../gateway/http/transport/drain.ts';
@@ -83,6 +84,7 @@ export async function openGateway(
   }
   const page = config.production ? undefined : serveGraphiql(app, async () => (signsIn ? demoPeople(gateway.em) : []));
   if (signsIn) serveDemoSignIn(app, gateway.em, config);
+  serveSignIn(app, config.identityProviders ?? []);
   const { introspection, safelist } = config;
   await serveGraphql(app, { executor: graphql, gateway, page, introspection, safelist });
   serveRest(app, { executor: rest, gateway, metrics, managePath: config.managePath });

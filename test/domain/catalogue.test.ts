@@ -37,8 +37,19 @@ describe('the demonstration catalogue', () => {
       prizes { nodes { name pickingName description stock pickupWeight imageUrl pickupImageUrl secretImageUrl } } } }`;
     for (const entry of demo.gachas) {
       const { gacha } = (await stage.gateway.ask(query, { id: entry.id })).data;
-      const { id, on_sale, published, prizes, redeem_detail, auth_method, delivery_type, maximum, redeem_policy, ...rest } =
-        entry;
+      const {
+        id,
+        on_sale,
+        published,
+        prizes,
+        selling,
+        redeem_detail,
+        auth_method,
+        delivery_type,
+        maximum,
+        redeem_policy,
+        ...rest
+      } = entry;
       const policy = await stage.database.sql('select redeem_policy from gachas where id = ?', [id]);
       expect(policy).toEqual([{ redeem_policy: redeem_policy ?? 'ignore' }]);
       expect(gacha).toEqual({
@@ -112,8 +123,13 @@ describe('a later import', () => {
     const before = await contents();
     await imports({ gachas: [{ ...changed, name: 'Renamed', price: 1, tags: ['new'] }] });
     const after = await contents();
-    const others = (rows: unknown[] = []) => rows.filter((row) => (row as { id: string }).id !== changed.id);
-    expect({ ...after, gachas: others(after.gachas) }).toEqual({ ...before, gachas: others(before.gachas) });
+    const isOther = (row: { id: string; gacha_id?: string }) => row.id !== changed.id && row.gacha_id !== changed.id;
+    const others = ({ gachas = [], sale_terms = [], ...rest }: Record<string, unknown[]>) => ({
+      ...rest,
+      gachas: gachas.filter((row) => isOther(row as { id: string })),
+      sale_terms: sale_terms.filter((row) => isOther(row as { id: string })),
+    });
+    expect(others(after)).toEqual(others(before));
     const { data } = await stage.gateway.ask('query ($id: ID!) { gacha(id: $id) { name price tags } }', { id: changed.id });
     expect(data.gacha).toEqual({ name: 'Renamed', price: 1, tags: ['new'] });
   });

@@ -36,12 +36,16 @@ test.each(['web', '-1', '65536', '80.5', '1e3', '0x50', ' 80', '99999999999'])('
   expect(mistakesIn({ PORT })).toEqual(['PORT: must be a whole number from 0 to 65535']);
 });
 
-test.each(['/api', '/graphql', '/graphiql', '/healthz', '/readyz', '/metrics', '/metrics/x', '/payments', '/sandbox', '/demo'])(
-  'MANAGE_PATH may not be %j, which is taken',
-  (MANAGE_PATH) => {
+const ROOTS = [
+  ...['api', 'graphql', 'graphiql', 'healthz', 'readyz', 'metrics', 'payments', 'shipments.csv', 'tracking-numbers.csv'],
+  ...['sandbox', 'demo', 'sign-in', 'odds', 'pictures', 'receipts', 'developers', 'staff', 'csp-reports', 'exports', 'pay'],
+];
+
+test.each(ROOTS)('MANAGE_PATH may not be /%s nor lie below it, which is taken', (root) => {
+  for (const MANAGE_PATH of [`/${root}`, `/${root}/x`])
     expect(mistakesIn({ MANAGE_PATH })).toEqual(['MANAGE_PATH: is taken by the gateway itself']);
-  },
-);
+  expect(mistakesIn({ MANAGE_PATH: `/${root}-x` })).toEqual([]);
+});
 
 test('encryption keys are read, and must be given to a gateway with a database of its operator', () => {
   const DATABASE_URL = 'postgres://u:p@db/gacha';

@@ -10,6 +10,7 @@ function aStage() {
   const waiting: (() => void)[] = [];
   const told = { made: 0, charged: 0, waited: 0 };
   const make = (answer: (seen: Snapshot) => MadeAnswer): Making => ({
+    language: 'en',
     charge: () => {
       told.charged += 1;
     },

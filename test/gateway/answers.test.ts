@@ -19,7 +19,7 @@ function expectTooMuch({ status, data, errors }: Answer, of: RegExp): void {
   expect(errors[0]?.extensions).toEqual({
     code: 'BAD_INPUT',
     retryable: false,
-    errors: [{ field: 'query', message: expect.stringMatching(of) }],
+    errors: [{ field: 'query', code: expect.stringMatching(/^TOO_/), message: expect.stringMatching(of) }],
   });
 }
 

@@ -44,7 +44,7 @@ test('a batch is refused', async () => {
 
 const REFUSED = {
   ...{ code: 'BAD_INPUT', retryable: false },
-  errors: [{ field: 'query', message: 'a place may have 5 directives' }],
+  errors: [{ field: 'query', code: 'TOO_MANY_DIRECTIVES', message: 'a place may have 5 directives' }],
 };
 
 test('many directives are one mistake, told once', async () => {

@@ -64,7 +64,11 @@ describe('at /graphql', () => {
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(response.json().data ?? null).toBeNull();
     const [{ message, extensions }] = response.json().errors;
-    expect(extensions).toEqual({ code: 'BAD_INPUT', retryable: false, ...(field && { errors: [{ field, message }] }) });
+    expect(extensions).toEqual({
+      code: 'BAD_INPUT',
+      retryable: false,
+      ...(field && { errors: [{ field, code: 'WRONG_VALUE', message }] }),
+    });
   });
 
   test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/csv'])(

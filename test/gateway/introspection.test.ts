@@ -34,7 +34,7 @@ function expectOff({ status, data, errors }: Answer): void {
   expect(errors[0]?.extensions).toEqual({
     code: 'BAD_INPUT',
     retryable: false,
-    errors: [{ field: 'query', message: 'introspection is off in this gateway' }],
+    errors: [{ field: 'query', code: 'INTROSPECTION_OFF', message: 'introspection is off in this gateway' }],
   });
 }
 

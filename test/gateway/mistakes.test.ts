@@ -102,7 +102,7 @@ describe('a mistake never repeats what was sent', () => {
     const query = 'mutation ($i: CreateOrderInput!) { createOrder(input: $i) { order { id } } }';
     const { errors } = await fan.asks(query, { i: { gachaId: 'x', playAmount: SECRET } });
     const message = 'Variable "$i" got invalid value at "i.playAmount"; Int cannot represent this value.';
-    const extensions = { code: 'BAD_INPUT', retryable: false, errors: [{ field: 'playAmount', message }] };
+    const extensions = { code: 'BAD_INPUT', retryable: false, errors: [{ field: 'playAmount', code: 'WRONG_VALUE', message }] };
     expect(errors).toEqual([expect.objectContaining({ message, extensions })]);
   });
 });

@@ -123,7 +123,7 @@ test('nodes are asked for by at most 100 ids, of which the same may come again',
   expect([data, code, errors[0]?.extensions.errors]).toEqual([
     { staffMe: { name: 'A counter' }, nodes: null },
     'BAD_INPUT',
-    [{ field: 'ids', message: 'must be at most 100' }],
+    [{ field: 'ids', code: 'TOO_MANY', message: 'must be at most 100' }],
   ]);
 });
 

@@ -34,7 +34,7 @@ test('what has grown since it was remembered is weighed anew when it is remember
 });
 
 test('a finished answer is memory of its own, so that its bytes are all that it keeps alive', () => {
-  const { body } = withEtag('{"answer":"短い"}', 'application/json');
+  const { body } = withEtag('{"answer":"短い"}', 'application/json', 'ja');
   expect([body.toString(), body.buffer.byteLength]).toEqual(['{"answer":"短い"}', body.byteLength]);
 });
 

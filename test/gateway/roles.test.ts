@@ -90,7 +90,10 @@ test.each([
   const operator = await hires('all', 'operator');
   const input = { issuer: STAFF, subject: randomUUID(), name: 'New', roles: [], [field]: text };
   const { code, errors } = await operator.asks(CHANGE('addStaff', 'AddStaffInput'), { input });
-  expect([code, errors[0]?.extensions?.errors]).toEqual(['BAD_INPUT', [{ field, message: expect.any(String) }]]);
+  expect([code, errors[0]?.extensions?.errors]).toEqual([
+    'BAD_INPUT',
+    [{ field, code: expect.any(String), message: expect.any(String) }],
+  ]);
 });
 
 test('a member may be hired before the gateway knows their provider', async () => {

@@ -1,4 +1,5 @@
 import { HTTP_STATUS, RETRY_AFTER_SECONDS } from '../../src/gateway/errors/http-status.ts';
+import { WORDS } from '../../src/language/words.ts';
 import { type RefusalCode, refusals } from '../../src/refusal.ts';
 import { tableOf } from './table.ts';
 
@@ -13,11 +14,11 @@ carries them is told [for clients](../clients/graphql.md#errors).
 - *kept*: a call that is repeated under its idempotency key hears it again. With all others the same key may be used again.`;
 
 export function refusalsPage(): string {
-  const rows = Object.entries(refusals).map(([name, { sentence, action, isKept }]) => {
+  const rows = Object.entries(refusals).map(([name, { action, isKept }]) => {
     const code = name as RefusalCode;
     const seconds = RETRY_AFTER_SECONDS[code];
     const helps = action === null ? '' : `\`${action}\`${seconds === undefined ? '' : ` ${seconds} s`}`;
-    return [`\`${code}\``, String(HTTP_STATUS[code]), helps, isKept ? 'yes' : '', sentence];
+    return [`\`${code}\``, String(HTTP_STATUS[code]), helps, isKept ? 'yes' : '', WORDS.en.refusals[code]];
   });
   const byStatus = rows.toSorted(([, a = ''], [, b = '']) => Number(a) - Number(b));
   return [HEADING, tableOf(['code', 'status', 'action', 'kept', 'sentence'], byStatus)].join('\n\n');

@@ -20,13 +20,16 @@ describe.each(CATALOGUE)('%s', (path) => {
     const [id, viewer] = [await gacha({ prizes: [prizeEntry({ stock: 2 })] }), await fan()];
     const url = at(path, id);
     const first = await nobody().get(url);
-    expect(first.headers).toMatchObject({ vary: 'Authorization, Accept-Encoding, Origin', 'cache-control': 'public, no-cache' });
+    expect(first.headers).toMatchObject({
+      vary: 'Authorization, Accept-Encoding, Accept-Language, Origin',
+      'cache-control': 'public, no-cache',
+    });
     const etag = String(first.headers.etag);
     const strong = etag.replace('W/', '');
     for (const known of [etag, strong, `"other", ${etag}`, '*']) {
       const again = await nobody().get(url, { 'if-none-match': known });
       expect([again.status, again.body, again.headers.etag]).toEqual([304, undefined, etag]);
-      expect(again.headers.vary).toBe('Authorization, Accept-Encoding, Origin');
+      expect(again.headers.vary).toBe('Authorization, Accept-Encoding, Accept-Language, Origin');
     }
     for (const unknown of ['"other"', '', etag.replaceAll('"', '')])
       expect((await nobody().get(url, { 'if-none-match': unknown })).status).toBe(200);
@@ -38,7 +41,7 @@ describe.each(CATALOGUE)('%s', (path) => {
   test('is for no shared cache when somebody is signed in, and for no cache when refused', async () => {
     const [id, viewer] = [await gacha(), await fan()];
     expect((await viewer.get(at(path, id))).headers).toMatchObject({
-      vary: 'Authorization, Accept-Encoding, Origin',
+      vary: 'Authorization, Accept-Encoding, Accept-Language, Origin',
       'cache-control': 'private, no-cache',
     });
     const refused = await bearer('a.b.c').get(at(path, id));

@@ -60,3 +60,22 @@ export async function aGacha(database: TestDatabase, changes: Record<string, unk
   await importCatalogue(database.fork(), { gachas: [entry] });
   return entry.id;
 }
+
+/** Whoever sells it, and under which terms. */
+export const SELLER = {
+  seller: {
+    name: { ja: '港の店', en: 'The Harbour Shop' },
+    address: '1-1 Minato, Yokohama',
+    telephone: '045-000-0000',
+    person_in_charge: { ja: '港 花子', en: 'Hanako Minato' },
+    registration_number: 'T7000012050002',
+  },
+  terms: { text: { ja: '利用規約', en: 'The terms' }, must_agree: false },
+  privacy: { text: { ja: '個人情報の取り扱い', en: 'Privacy' }, must_agree: false },
+};
+
+export const SELLING = {
+  delivery: { ja: '当日お渡しします。', en: 'On the same day.' },
+  delivery_cost: { ja: '無料です。', en: 'Free.' },
+  cancellation: { ja: 'お支払い後はお受けできません。', en: 'Not after the payment.' },
+};

@@ -2,7 +2,7 @@ import { importsOf } from './import-map.ts';
 
 /** Nouns know only those before them. */
 export const NOUNS = [
-  ...['idempotency', 'user', 'gacha', 'staff', 'check-in', 'order', 'draw', 'payment', 'pickup'],
+  ...['idempotency', 'user', 'gacha', 'seller', 'staff', 'check-in', 'order', 'draw', 'payment', 'pickup'],
   ...['handover', 'shipment', 'refund'],
 ];
 /** What may know every noun, besides the gateway. */
@@ -10,7 +10,7 @@ export const READERS = ['browse', 'timeline', 'operator'];
 
 /** From the ground up: a room imports nothing that stands after it. */
 export const FLOORS = [
-  ...['refusal.ts', 'database', 'encryption', 'config', ...NOUNS, ...READERS],
+  ...['language', 'refusal.ts', 'database', 'encryption', 'config', ...NOUNS, ...READERS],
   ...['gateway', 'rest-compat', 'start', 'commands', 'main.ts'],
 ];
 

@@ -22,7 +22,7 @@ export type GraphQLError = {
     code: string;
     retryable?: boolean;
     action?: string;
-    errors?: { field: string; message: string }[];
+    errors?: { field: string; code: string; message: string }[];
     handedOver?: { deliveredAt: string; staffName: string; deviceId: string | null; deviceName: string | null }[];
     gachas?: { id: string; name: string }[];
     retryAfterSeconds?: number;

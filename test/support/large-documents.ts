@@ -9,7 +9,7 @@ export function expectRefused({ status, data, errors }: Answer, why: RegExp): vo
   expect(errors[0]?.extensions).toEqual({
     code: 'BAD_INPUT',
     retryable: false,
-    errors: [{ field: 'query', message: expect.stringMatching(why) }],
+    errors: [{ field: 'query', code: expect.stringMatching(/^[A-Z]+(_[A-Z]+)+$/), message: expect.stringMatching(why) }],
   });
 }
 

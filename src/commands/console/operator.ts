@@ -12,6 +12,6 @@ export function systemUser(): string {
 
 export function checked(option: string, text: string): string {
   const mistake = reasonMistake(text);
-  if (mistake) throw new Mistake(`${option} ${mistake}.`);
+  if (mistake) throw new Mistake(`${option} ${mistake.message}.`);
   return text;
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../../config/config.ts';
-import { NO_STAFF_PAGE, staffPage } from '../../config/staff-page.ts';
+import { staffPage } from '../../config/staff-page.ts';
+import { mistakeIn } from '../../language/words.ts';
 import { Mistake } from '../../refusal.ts';
 import { asText, invitationLink } from '../../staff/device/invitation-link.ts';
 import { type Invited, inviteDevice } from '../../staff/device/invite.ts';
@@ -14,7 +15,7 @@ import { oneLine } from './one-line.ts';
 /** As the gateway has it, that a command cannot ask. */
 export function pageToInviteTo(config: Config): string {
   const page = staffPage(config, `http://localhost:${config.port}`);
-  if (!page) throw new Mistake(`${NO_STAFF_PAGE}: the link of an invitation leads there.`);
+  if (!page) throw new Mistake(`${mistakeIn('en', 'NO_STAFF_PAGE')}: the link of an invitation leads there.`);
   return page;
 }
 

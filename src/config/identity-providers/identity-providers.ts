@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { ofPages, pageMistakes } from './for-pages.ts';
 import { publicKey } from './public-key.ts';
+import { nonEmpty, safeUrl } from './texts.ts';
 
 /** Asymmetric, but for `SECRET_ALGORITHM`: a shared secret has no place in a public key set. */
 const ALGORITHMS = [
@@ -20,13 +22,6 @@ const ALGORITHMS = [
 const SECRET_ALGORITHM = 'HS256';
 /** HS256 needs a secret as long as its hash. */
 const MIN_SECRET_BYTES = 32;
-
-export const nonEmpty = z.string().min(1);
-const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-/** May receive a secret: encrypted, or on this machine. */
-export const safeUrl = z
-  .url({ protocol: /^https?$/ })
-  .refine((url) => url.startsWith('https:') || LOCAL_HOST.test(URL.parse(url)?.hostname ?? ''), 'must be https');
 
 /** The name of a variable, so that the secret itself stands in no file of providers. */
 const secretVariable = z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'must be the name of an environment variable');
@@ -65,6 +60,7 @@ const provider = z
     providerId: nonEmpty.optional(),
     audienceClaim: nonEmpty.default('aud'),
     userIdClaim: nonEmpty.default('sub'),
+    ...ofPages,
   })
   .refine(
     ({ jwks, jwksUri, secretVariable, introspection }) =>
@@ -83,7 +79,10 @@ const provider = z
   .refine(
     (it) => it.for === 'staff' || (it.providerType && it.providerId),
     'needs providerType and providerId, since it is for users',
-  );
+  )
+  .superRefine((it, context) => {
+    for (const mistake of pageMistakes(it)) context.addIssue(mistake);
+  });
 
 export type IdentityProvider = z.infer<typeof provider> & { secret?: Uint8Array; introspectionSecret?: string };
 
@@ -94,6 +93,10 @@ const providers = z
   .refine(
     (list) => list.filter(({ introspection }) => introspection).length <= 1,
     'may have introspection once: an opaque token does not tell whose it is, and must be shown to no other provider',
+  )
+  .refine(
+    (list) => list.filter(({ line }) => line).length <= 1,
+    'may have line once: the gateway finishes the login of one channel',
   );
 
 /** The list itself, or the path of its file. */

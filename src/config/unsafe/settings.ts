@@ -114,10 +114,18 @@ function ofTransport(it: Settings): Rule[] {
 const DEMO_KEY = 'demo';
 
 const ofProviders = ({ IDENTITY_PROVIDERS: providers = [] }: Settings): Rule[] =>
-  providers.flatMap(({ issuer, jwksUri, jwks }, index): Rule[] => {
+  providers.flatMap(({ issuer, jwksUri, jwks, endpoints, line }, index): Rule[] => {
     const place = `IDENTITY_PROVIDERS at ${index}`;
     const isDemo = jwks?.keys.some(({ kid }) => kid === DEMO_KEY) ?? false;
+    const pages = [endpoints?.authorization, endpoints?.token, endpoints?.endSession, ...(line?.redirectUris ?? [])];
     return [
+      [pages.some(isPlain), place, 'plain-http', 'codes and tokens would cross the network without encryption; use https'],
+      [
+        isPlain(line?.tokenEndpoint),
+        `${place}.line`,
+        'plain-http',
+        'the secret of the channel would be read on its way; use https',
+      ],
       [isPlain(issuer), `${place}.issuer`, 'plain-http', 'use https'],
       [isPlain(jwksUri), `${place}.jwksUri`, 'plain-http', 'keys that another may replace on their way prove nothing; use https'],
       [isDemo, `${place}.jwks`, 'demo-identities', 'this is the key of the demo identity provider'],

@@ -21,6 +21,7 @@ import { Migration20Refund } from './20-refund.ts';
 import { Migration21Encryption } from './21-encryption.ts';
 import { Migration22Restore } from './22-restore.ts';
 import { Migration23Upkeep } from './23-upkeep.ts';
+import { Migration24Seller } from './24-seller.ts';
 
 /** One a noun: the tables of 0.1.0. */
 export const baselines = [
@@ -50,4 +51,4 @@ export const baselines = [
 ];
 
 /** Every migration, oldest first: the baselines, then only new ones. A migration that was released is never changed. */
-export const migrations = [...baselines];
+export const migrations = [...baselines, Migration24Seller];

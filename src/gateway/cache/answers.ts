@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Catalogue, ShownGacha } from '../../browse/catalogue.ts';
 import type { CatalogueCache, Snapshot } from '../../browse/catalogue-cache.ts';
+import type { Language } from '../../language/language.ts';
 import { byteBounded } from './byte-bounded.ts';
 
 /** `operation`: what was asked, for the operator. */
@@ -19,6 +20,8 @@ export type MadeAnswer = AnswerBody & { body: string; snapshot?: Snapshot | unde
 export const isAnonymous = ({ authorization }: IncomingHttpHeaders): boolean => !authorization;
 
 export type Making = {
+  /** In which it is made. */
+  language: Language;
   /** Known beforehand; otherwise it is from the second time on. */
   isForAll?: boolean;
   /** Called for whom it is made, before that, and may throw. */
@@ -71,8 +74,8 @@ export function answerCache(catalogueCache: Pick<CatalogueCache, 'get'>): Answer
     return answers.get(key);
   }
 
-  function put(key: string, { body, type, operation }: MadeAnswer, snapshot: Snapshot): CachedAnswer {
-    const answer = { ...withEtag(body, type), operation };
+  function put(key: string, { body, type, operation }: MadeAnswer, language: Language, snapshot: Snapshot): CachedAnswer {
+    const answer = { ...withEtag(body, type, language), operation };
     // A slow answer made of an older snapshot is for its own caller only.
     const isOlder = !answers.isEmpty() && snapshot.now.getTime() < validFrom;
     if (isOlder || key.length > MAX_KEY_LENGTH) return answer;
@@ -88,7 +91,10 @@ export function answerCache(catalogueCache: Pick<CatalogueCache, 'get'>): Answer
   }
 
   /** An answer that was kept before is charged to no caller: the first to come after a sale makes it for all. */
-  async function makeForAll(key: string, { isForAll = false, charge, make }: Making): Promise<CachedAnswer | MadeAnswer> {
+  async function makeForAll(
+    key: string,
+    { language, isForAll = false, charge, make }: Making,
+  ): Promise<CachedAnswer | MadeAnswer> {
     const wasKept = keptKeys.has(key);
     // Charges before others can join: they do not pay for it.
     if (!wasKept) charge?.();
@@ -98,7 +104,7 @@ export function answerCache(catalogueCache: Pick<CatalogueCache, 'get'>): Answer
     let outcome: Outcome = 'failed';
     try {
       const made = await make(waitsForNothing);
-      outcome = made.snapshot ? put(key, made, made.snapshot) : 'for one';
+      outcome = made.snapshot ? put(key, made, language, made.snapshot) : 'for one';
       return outcome === 'for one' ? made : outcome;
     } finally {
       making.delete(key);
@@ -139,12 +145,12 @@ function everySecond(most: number): { take(): boolean } {
 
 const answerBytes = ({ body }: CachedAnswer, key: string): number => 2 * key.length + body.length + 400;
 
-export function withEtag(text: string, type: string): CachedAnswer {
+export function withEtag(text: string, type: string, language: Language): CachedAnswer {
   // A small pooled buffer would keep a large one alive.
   const body = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   body.write(text);
-  // Weak, since the same answer goes out in several encodings.
-  return { body, type, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` };
+  // Weak, since the same answer goes out in several encodings. Also where both languages have the same bytes, it is of one.
+  return { body, type, etag: `W/"${createHash('sha1').update(language).update(body).digest('base64url')}"` };
 }
 
 function nextSaleChange(gachas: readonly ShownGacha[], now: Date): number {

@@ -1,8 +1,9 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { helpOf, Refusal } from '../../refusal.ts';
+import type { Language } from '../../language/language.ts';
+import { type FieldError, fieldError, helpOf, Refusal, saidOfField, sentenceOf } from '../../refusal.ts';
 import { asRefusal, causesOf } from './as-refusal.ts';
 import { RETRY_AFTER_SECONDS } from './http-status.ts';
-import { inputFieldOf } from './input-field.ts';
+import { inputFieldOf, mistakeOfType } from './input-field.ts';
 import { withoutValues } from './without-values.ts';
 
 const DOCUMENT_CODES = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'PERSISTED_QUERY_NOT_SUPPORTED'];
@@ -18,7 +19,8 @@ const isNullArgument = (error: unknown): boolean =>
 export const isCallersMistake = (error: GraphQLError): boolean =>
   [...DOCUMENT_CODES, ...INPUT_CODES].includes(String(error.extensions.code)) || isNullArgument(error);
 
-export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+/** What GraphQL itself says of a document stays in English: it is for those who write it. */
+export function formatError(formatted: GraphQLFormattedError, error: unknown, language: Language = 'en'): GraphQLFormattedError {
   const code = String(formatted.extensions?.code);
   const field = error instanceof GraphQLError ? inputFieldOf(error) : undefined;
   // A field error has a path; a mistake in the document has locations.
@@ -28,13 +30,15 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
     ? 'The document is nested too deeply.'
     : shortened(withoutValues(formatted.message));
   if (INPUT_CODES.includes(code) || isNullArgument(error) || (code === 'GRAPHQL_VALIDATION_FAILED' && field)) {
-    return { message, ...place, extensions: extensionsOf(new Refusal('BAD_INPUT', field ? [{ field, message }] : [])) };
+    const refusal = new Refusal('BAD_INPUT', field ? [fieldError(field, mistakeOfType(message))] : []);
+    const told = field && language !== 'en' ? sentenceOf(refusal, language) : message;
+    return { message: told, ...place, extensions: extensionsOf(refusal, language) };
   }
   const refusal = asRefusal(error);
   if (DOCUMENT_CODES.includes(code) && refusal.code === 'INTERNAL')
     return { message, ...place, extensions: { code, retryable: false } };
   const requestId = refusal.code === 'INTERNAL' ? { requestId: formatted.extensions?.requestId } : {};
-  return { message: refusal.message, ...place, extensions: { ...extensionsOf(refusal), ...requestId } };
+  return { message: sentenceOf(refusal, language), ...place, extensions: { ...extensionsOf(refusal, language), ...requestId } };
 }
 
 /** Names may be long, too. */
@@ -42,12 +46,19 @@ const MAX_MESSAGE_LENGTH = 250;
 const shortened = (message: string): string =>
   message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH).toWellFormed()}…`;
 
+const toldOfField = (error: FieldError, language: Language) => ({
+  ...{ field: error.field, code: error.code, message: saidOfField(error, language) },
+});
+
 // Clients of GraphQL do not see the headers of an answer.
-const extensionsOf = ({ code, action, retryAfterSeconds = RETRY_AFTER_SECONDS[code], errors, gachas, handedOver }: Refusal) => ({
+const extensionsOf = (
+  { code, action, retryAfterSeconds = RETRY_AFTER_SECONDS[code], errors, gachas, handedOver }: Refusal,
+  language: Language,
+) => ({
   code,
   ...helpOf(action),
   ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  ...(errors.length > 0 && { errors }),
+  ...(errors.length > 0 && { errors: errors.map((error) => toldOfField(error, language)) }),
   ...(gachas.length > 0 && { gachas }),
   ...(handedOver.length > 0 && { handedOver }),
 });
@@ -56,13 +67,15 @@ type Http = { status?: number; headers?: ReadonlyMap<string, string> };
 type Formatted = { formatted: GraphQLFormattedError[]; status: number | undefined; headers: Record<string, string> };
 
 /** Formats all errors, with the status and headers that some of them set for the whole answer. */
-export function formatAll(errors: readonly GraphQLError[]): Formatted {
+export function formatAll(errors: readonly GraphQLError[], language: Language): Formatted {
   const all: Formatted = { formatted: [], status: undefined, headers: {} };
   for (const error of errors) {
     const { http = {}, ...extensions } = error.extensions as Record<string, unknown> & { http?: Http };
     all.status = http.status ?? all.status;
     Object.assign(all.headers, Object.fromEntries(http.headers ?? []));
-    all.formatted.push(formatError({ ...error.toJSON(), extensions: { code: 'INTERNAL_SERVER_ERROR', ...extensions } }, error));
+    all.formatted.push(
+      formatError({ ...error.toJSON(), extensions: { code: 'INTERNAL_SERVER_ERROR', ...extensions } }, error, language),
+    );
   }
   return all;
 }

@@ -1,4 +1,6 @@
 import { GraphQLError } from 'graphql';
+import type { Language } from '../../language/language.ts';
+import { WORDS } from '../../language/words.ts';
 import { helpOf, type Refusal, type RefusalAction, type RefusalCode, refusals } from '../../refusal.ts';
 
 export const HTTP_STATUS = {
@@ -69,12 +71,14 @@ export function refuseRequest(refusal: Refusal, requestId?: string): GraphQLErro
   return new GraphQLError(refusal.message, { originalError: refusal, extensions: { code: refusal.code, requestId, http } });
 }
 
+type More = { status?: number; detail?: string | undefined; action?: RefusalAction | null };
+
 /** RFC 9457. */
 export function problem(
   code: RefusalCode,
-  status: number = HTTP_STATUS[code],
-  detail: string = refusals[code].sentence,
-  action: RefusalAction | null = refusals[code].action,
+  language: Language,
+  { status = HTTP_STATUS[code], detail, action = refusals[code].action }: More = {},
 ) {
-  return { type: 'about:blank', title: refusals[code].sentence, status, detail, code, ...helpOf(action) };
+  const title = WORDS[language].refusals[code];
+  return { type: 'about:blank', title, status, detail: detail ?? title, code, ...helpOf(action) };
 }

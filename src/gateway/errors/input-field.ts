@@ -1,4 +1,6 @@
 import type { ASTNode, GraphQLError, Token } from 'graphql';
+import type { MistakeCode } from '../../language/words.ts';
+import type { FieldMistake } from '../../refusal.ts';
 
 const NAMED = [
   /Field "(?:\w+\.)?([^".]+)" (?:of required type|is not defined by type|must be non-null)/,
@@ -38,3 +40,15 @@ function nameBefore(node: ASTNode): string | undefined {
   while (token && !(token.kind === ':' && token.prev?.kind === 'Name')) token = token.prev;
   return token?.prev?.value;
 }
+
+const MISTAKES: [RegExp, MistakeCode][] = [
+  [/was not provided|of required type|^is required$/, 'REQUIRED'],
+  [/must not be null|must be non-null/, 'MUST_NOT_BE_NULL'],
+  [/must not be empty/, 'MUST_NOT_BE_EMPTY'],
+  [/is not defined by type/, 'UNKNOWN_FIELD'],
+];
+
+/** What GraphQL says of a value in its own words, which name variables and types, by a code of ours. */
+export const mistakeOfType = (message: string): FieldMistake => ({
+  ...{ code: MISTAKES.find(([pattern]) => pattern.test(message))?.[1] ?? 'WRONG_VALUE', message },
+});

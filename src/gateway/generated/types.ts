@@ -1,6 +1,8 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { User as UserEntity } from '../../user/user.ts';
 import type { ShownGacha, PrizeRow, DetailRow, ShownGacha as AuthMethodGacha, ShownGacha as OrderabilityGacha } from '../../browse/catalogue.ts';
+import type { Seller as SellerVersion } from '../../seller/seller.ts';
+import type { LegalText as LegalTextVersion } from '../../seller/legal-text.ts';
 import type { CheckInRow } from '../../check-in/check-in.ts';
 import type { ShownOrder, OrderRow as RedeemTicketOrder } from '../../order/order.ts';
 import type { ShownDetail } from '../../order/order-detail.ts';
@@ -1178,6 +1180,32 @@ export type LateHandover =
   | 'refuse'
   /** The counter should tell the fan that it is late, and hands the prizes over. */
   | 'warn';
+
+/** One version of a legal document. */
+export type LegalText = {
+  readonly __typename?: 'LegalText';
+  /** SHA-256 of `json` in UTF-8, as 64 hexadecimal digits. */
+  readonly hash: Scalars['String']['output'];
+  /** Whether `signUp` needs an agreement to this version. */
+  readonly isConsentRequired: Scalars['Boolean']['output'];
+  /** Every language of it, as the hash covers them: JSON without blanks, its names in the order of the alphabet. */
+  readonly json: Scalars['String']['output'];
+  /** The document. */
+  readonly kind: LegalTextKind;
+  /** When this version came into force. */
+  readonly since: Scalars['DateTime']['output'];
+  /** Its text, with line breaks, in the language of the request. */
+  readonly text: Scalars['String']['output'];
+  /** Its number. */
+  readonly version: Scalars['Int']['output'];
+};
+
+/** A document that fans agree to. */
+export type LegalTextKind =
+  /** What is done with personal data. */
+  | 'privacy'
+  /** The conditions of sale and use. */
+  | 'terms';
 
 /**
  * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
@@ -2364,6 +2392,8 @@ export type Query = {
    * over: RATE_LIMITED.
    */
   readonly handovers?: Maybe<ReadonlyArray<Handover>>;
+  /** The terms or the privacy notice: the version in force, or an earlier one. A version never changes. Null if there is none. */
+  readonly legalText?: Maybe<LegalText>;
   /** The signed-in user. Null for a visitor, for a token that has not signed up or was banned, and for staff. */
   readonly me?: Maybe<User>;
   /**
@@ -2393,6 +2423,8 @@ export type Query = {
    * bank. The oldest comes first. Operators of some gachas see those of their orders.
    */
   readonly refundsOwed?: Maybe<OwedRefundConnection>;
+  /** The seller, as fans are told before they order. Null where the operator has named none. */
+  readonly seller?: Maybe<Seller>;
   /** The signed-in staff member. Null for other callers. A revoked member is refused: STAFF_REVOKED. */
   readonly staffMe?: Maybe<StaffMember>;
   /** For operators: staff members, also revoked ones, sorted by name. Operators of some gachas see members with a role at one of these. */
@@ -2519,6 +2551,16 @@ export type QueryHandoversArgs = {
   gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   pickupCode: Scalars['String']['input'];
   shownAt?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryLegalTextArgs = {
+  kind: LegalTextKind;
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -3013,6 +3055,25 @@ export type RevokeStaffInput = {
   readonly reason: Scalars['String']['input'];
   /** The member. */
   readonly staffId: Scalars['ID']['input'];
+};
+
+/** Who sells: one version of it. Texts are in the language of the request. */
+export type Seller = {
+  readonly __typename?: 'Seller';
+  /** The address. */
+  readonly address: Scalars['String']['output'];
+  /** The name. */
+  readonly name: Scalars['String']['output'];
+  /** The person in charge of sales. */
+  readonly personInCharge: Scalars['String']['output'];
+  /** The number of a registered issuer of qualified invoices, `T` and 13 digits; null if the seller has none. */
+  readonly registrationNumber?: Maybe<Scalars['String']['output']>;
+  /** When this version came into force. */
+  readonly since: Scalars['DateTime']['output'];
+  /** The telephone number. */
+  readonly telephone: Scalars['String']['output'];
+  /** Its number. A change makes a new one. */
+  readonly version: Scalars['Int']['output'];
 };
 
 /** All roles of a staff member. */
@@ -3675,6 +3736,8 @@ export type ResolversTypes = {
   IssuePickupTokenPayload: ResolverTypeWrapper<Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversTypes['PickupToken'] }>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   LateHandover: LateHandover;
+  LegalText: ResolverTypeWrapper<LegalTextVersion>;
+  LegalTextKind: LegalTextKind;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   Order: ResolverTypeWrapper<ShownOrder>;
@@ -3741,6 +3804,7 @@ export type ResolversTypes = {
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
+  Seller: ResolverTypeWrapper<SellerVersion>;
   SetStaffRolesInput: SetStaffRolesInput;
   SettleHandoverConflictInput: SettleHandoverConflictInput;
   SettleHandoverConflictPayload: ResolverTypeWrapper<Omit<SettleHandoverConflictPayload, 'conflict'> & { conflict: ResolversTypes['HandoverConflict'] }>;
@@ -3864,6 +3928,7 @@ export type ResolversParentTypes = {
   IssuePickupTokenInput: IssuePickupTokenInput;
   IssuePickupTokenPayload: Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversParentTypes['PickupToken'] };
   JSON: Scalars['JSON']['output'];
+  LegalText: LegalTextVersion;
   Mutation: Record<PropertyKey, never>;
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
   Order: ShownOrder;
@@ -3918,6 +3983,7 @@ export type ResolversParentTypes = {
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: Scalars['SafeInt']['output'];
+  Seller: SellerVersion;
   SetStaffRolesInput: SetStaffRolesInput;
   SettleHandoverConflictInput: SettleHandoverConflictInput;
   SettleHandoverConflictPayload: Omit<SettleHandoverConflictPayload, 'conflict'> & { conflict: ResolversParentTypes['HandoverConflict'] };
@@ -4338,6 +4404,16 @@ export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
   name: 'JSON';
 }
 
+export type LegalTextResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LegalText'] = ResolversParentTypes['LegalText']> = {
+  hash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isConsentRequired?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  json?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['LegalTextKind'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   acceptDeviceInvitation?: Resolver<Maybe<ResolversTypes['DeviceTokenPayload']>, ParentType, ContextType, RequireFields<MutationAcceptDeviceInvitationArgs, 'input'>>;
   addStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationAddStaffArgs, 'input'>>;
@@ -4620,6 +4696,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, Partial<QueryGachasArgs>>;
   handoverConflicts?: Resolver<Maybe<ResolversTypes['HandoverConflictConnection']>, ParentType, ContextType, RequireFields<QueryHandoverConflictsArgs, 'isSettled'>>;
   handovers?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Handover']>>, ParentType, ContextType, RequireFields<QueryHandoversArgs, 'pickupCode'>>;
+  legalText?: Resolver<Maybe<ResolversTypes['LegalText']>, ParentType, ContextType, RequireFields<QueryLegalTextArgs, 'kind'>>;
   me?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
   nodes?: Resolver<Maybe<ReadonlyArray<Maybe<ResolversTypes['Node']>>>, ParentType, ContextType, RequireFields<QueryNodesArgs, 'ids'>>;
@@ -4630,6 +4707,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   paymentAttempts?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PaymentAttempt']>>, ParentType, ContextType, RequireFields<QueryPaymentAttemptsArgs, 'orderId'>>;
   redeemTickets?: Resolver<Maybe<ResolversTypes['RedeemTicketConnection']>, ParentType, ContextType, Partial<QueryRedeemTicketsArgs>>;
   refundsOwed?: Resolver<Maybe<ResolversTypes['OwedRefundConnection']>, ParentType, ContextType, Partial<QueryRefundsOwedArgs>>;
+  seller?: Resolver<Maybe<ResolversTypes['Seller']>, ParentType, ContextType>;
   staffMe?: Resolver<Maybe<ResolversTypes['StaffMember']>, ParentType, ContextType>;
   staffMembers?: Resolver<Maybe<ResolversTypes['StaffMemberConnection']>, ParentType, ContextType, Partial<QueryStaffMembersArgs>>;
   timeline?: Resolver<Maybe<ResolversTypes['TimelineConnection']>, ParentType, ContextType, RequireFields<QueryTimelineArgs, 'orderId'>>;
@@ -4702,6 +4780,16 @@ export type RefundedEventResolvers<ContextType = Context, ParentType extends Res
 export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
   name: 'SafeInt';
 }
+
+export type SellerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Seller'] = ResolversParentTypes['Seller']> = {
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  personInCharge?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  registrationNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  telephone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
 
 export type SettleHandoverConflictPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SettleHandoverConflictPayload'] = ResolversParentTypes['SettleHandoverConflictPayload']> = {
   conflict?: Resolver<ResolversTypes['HandoverConflict'], ParentType, ContextType>;
@@ -4924,6 +5012,7 @@ export type Resolvers<ContextType = Context> = {
   IssuePickupTokenForPayload?: IssuePickupTokenForPayloadResolvers<ContextType>;
   IssuePickupTokenPayload?: IssuePickupTokenPayloadResolvers<ContextType>;
   JSON?: GraphQLScalarType;
+  LegalText?: LegalTextResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
@@ -4966,6 +5055,7 @@ export type Resolvers<ContextType = Context> = {
   RefundOrderPayload?: RefundOrderPayloadResolvers<ContextType>;
   RefundedEvent?: RefundedEventResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
+  Seller?: SellerResolvers<ContextType>;
   SettleHandoverConflictPayload?: SettleHandoverConflictPayloadResolvers<ContextType>;
   Shipment?: ShipmentResolvers<ContextType>;
   ShipmentConnection?: ShipmentConnectionResolvers<ContextType>;

@@ -56,7 +56,7 @@ export function createApollo(schema: GraphQLSchema, { introspection, safelist: l
     stopOnTerminationSignals: false,
     validationRules: [reportRefused],
     parseOptions: { maxTokens: MAX_TOKENS },
-    formatError,
+    formatError: (formatted, error) => formatError(formatted, error),
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
@@ -111,7 +111,7 @@ const runningNothing = (apiSchema: GraphQLSchema): GatewayInterface => ({
 
 const NOTHING = '{ __typename }';
 
-const notListed = () => refuseRequest(badInput('query', 'is not one of the documents that this gateway answers'));
+const notListed = () => refuseRequest(badInput('query', 'DOCUMENT_NOT_LISTED'));
 
 const preparing = (schema: GraphQLSchema, introspection: boolean, textOf: Safelist | undefined): ApolloServerPlugin<Reading> => {
   const limits = documentLimits(introspection);
@@ -156,6 +156,6 @@ const preparing = (schema: GraphQLSchema, introspection: boolean, textOf: Safeli
  */
 const refusedOverGet = (secret: string): GraphQLError =>
   new GraphQLError('This is a secret.', {
-    originalError: badInput(secret, 'is a secret and has no place in an address: send the query by POST'),
+    originalError: badInput(secret, 'SECRET_IN_ADDRESS'),
     extensions: { http: { status: 405, headers: new Map([['allow', 'POST']]) } },
   });

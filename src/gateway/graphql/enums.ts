@@ -2,6 +2,7 @@
 export const enums = {
   GachaStatus: { ON_SALE: 'selling', CLOSED: 'closing', SOLD_OUT: 'soldout' },
   DeliveryType: { SELF: 'self', MAIL: 'mail' },
+  LegalTextKind: { TERMS: 'terms', PRIVACY: 'privacy' },
   PrizeStatus: { AVAILABLE: 'selling', SOLD_OUT: 'soldout' },
   OrderStatus: {
     ...{ PENDING: 'pending', PAID: 'assigned', DELIVERED: 'delivered', CANCELLED: 'cancelled', EXPIRED: 'expired' },

@@ -139,6 +139,8 @@ const leadsCounters = isStaff('operator', 'supervisor');
 const queries = {
   gachas: allow,
   gacha: allow,
+  seller: allow,
+  legalText: allow,
   me: allow,
   staffMe: isNotRevoked,
   node: allow,

@@ -23,6 +23,7 @@ import { orderResolvers } from './resolvers/order.ts';
 import { orderabilityResolvers } from './resolvers/orderability.ts';
 import { paymentResolvers } from './resolvers/payment.ts';
 import { pickupResolvers } from './resolvers/pickup.ts';
+import { sellerResolvers } from './resolvers/seller.ts';
 import { attemptResolvers } from './resolvers/staff/attempt.ts';
 import { deviceResolvers } from './resolvers/staff/device.ts';
 import { foundOrderResolvers } from './resolvers/staff/found-order.ts';
@@ -106,6 +107,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     deviceResolvers,
     nodeResolvers,
     gachaResolvers,
+    sellerResolvers,
     orderabilityResolvers,
     checkInResolvers,
     orderResolvers,

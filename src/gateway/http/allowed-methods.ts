@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { WORDS } from '../../language/words.ts';
 import { problem } from '../errors/http-status.ts';
+import { tellLanguage } from './transport/headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,12 +16,14 @@ export function serveAllowedMethods(app: FastifyInstance, url: string, known: It
   const methods = [...known, 'OPTIONS'];
   const allow = methods.join(', ');
   const tell = async (_request: FastifyRequest, reply: FastifyReply) => reply.code(204).header('allow', allow).send();
-  const refuse = async (_request: FastifyRequest, reply: FastifyReply) =>
-    reply
+  const refuse = async (_request: FastifyRequest, reply: FastifyReply) => {
+    const language = tellLanguage(reply);
+    return reply
       .code(405)
       .header('allow', allow)
       .type('application/problem+json')
-      .send(problem('BAD_INPUT', 405, 'This address does not know that method.'));
+      .send(problem('BAD_INPUT', language, { status: 405, detail: WORDS[language].http.OTHER_METHOD }));
+  };
   app.route({ method: 'OPTIONS', url, config: { methods }, onRequest: tell, handler: tell });
   const others = METHODS.filter((method) => !methods.includes(method));
   app.route({ method: others, url, exposeHeadRoute: false, onRequest: refuse, handler: refuse });

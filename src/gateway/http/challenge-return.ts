@@ -1,9 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Language } from '../../language/language.ts';
+import { WORDS } from '../../language/words.ts';
 import { comeBack, type Return } from '../../payment/challenge-return.ts';
-import { type RefusalCode, refusals } from '../../refusal.ts';
+import type { RefusalCode } from '../../refusal.ts';
 import { problem } from '../errors/http-status.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
+import { tellLanguage } from './transport/headers.ts';
 
 const RETURN_PATH = '/payments/return';
 
@@ -14,10 +17,12 @@ type Back = { Params: { key: string }; Querystring: { AccessID?: unknown } };
 const RETURN_KEY = /^[0-9a-f]{32,44}$/;
 /** The processor's page adds its id of the payment to the address. */
 const ACCESS_ID = /^\w{1,64}$/;
-const pageOf = (words: string): string =>
-  `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Payment</title>
-<body style="font: 1.2em sans-serif; margin: 2em">${words}</body></html>`;
-const THANK_YOU = 'Thank you. Go back to where you ordered: it shows what became of your payment.';
+function pageOf(language: Language, isSuperseded: boolean): string {
+  const { pages, refusals } = WORDS[language];
+  const told = isSuperseded ? refusals.PAYMENT_SUPERSEDED : pages.backFromBank;
+  return `<!doctype html><html lang="${language}"><meta name="viewport" content="width=device-width"><title>${pages.payment}</title>
+<body style="font: 1.2em sans-serif; margin: 2em">${told}</body></html>`;
+}
 
 /**
  * Receives browsers that come back from the bank. Anyone can call this, so it only lets the processor be asked: nothing that
@@ -29,12 +34,13 @@ export function servePaymentReturn(app: FastifyInstance, em: EntityManager, clie
     const accessId = ACCESS_ID.exec(String(query.AccessID))?.[0] ?? '';
     const back = RETURN_KEY.test(params.key) ? await comeBack(em.fork(), params.key, accessId) : null;
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    if (!back) return reply.code(404).type('application/problem+json').send(problem('NOT_FOUND'));
+    const language = tellLanguage(reply);
+    if (!back) return reply.code(404).type('application/problem+json').send(problem('NOT_FOUND', language));
     if (clientPage) return reply.redirect(withOrder(clientPage, back), 303);
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-      .send(pageOf(back.isSuperseded ? refusals.PAYMENT_SUPERSEDED.sentence : THANK_YOU));
+      .send(pageOf(language, back.isSuperseded));
   });
   serveAllowedMethods(app, `${RETURN_PATH}/:key`, ['GET']);
 }

@@ -17,12 +17,14 @@ import { countsAs, nameAt } from '../graphql/prepare.ts';
 import { type KnownKinds, knownKinds } from '../load/kind.ts';
 import type { Context, Gateway } from '../request/context.ts';
 import { NO_OPERATION } from '../request/events.ts';
+import { languageOf } from '../request/languages.ts';
 import type { Prepared, Variables } from '../request/prepared.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
 import { graphqlType } from './answer-error.ts';
 import { type AskedRequest, handle, type Ready } from './handle.ts';
 import { longBodiesOfStaff, MAX_STAFF_BODY_BYTES } from './long-bodies.ts';
 import { chargeAddress, chargeUnread } from './rates.ts';
+import { tellLanguage } from './transport/headers.ts';
 import { mistakeOf, NO_HOST } from './transport/twice.ts';
 
 /** `page`: answers those who open the address in a browser. */
@@ -42,6 +44,7 @@ export async function serveGraphql(app: FastifyInstance, { executor, gateway, pa
     const { body, type, operation, status = 200, headers } = await handle(gateway, new GraphqlRequest(mouth, request));
     if (operation) request.noted.operation = operation;
     if (headers) reply.headers(headers);
+    tellLanguage(reply);
     return reply.code(status).type(type).send(body);
   };
   const onRequest = [...(page ? [page] : []), chargeAddress(gateway.rates, mayBeKept), longBodiesOfStaff(gateway)];
@@ -161,7 +164,7 @@ class GraphqlRequest implements AskedRequest {
     const { noted } = this.request;
     // The refusal of a caller who could not be identified is noted already.
     if (noted.refusal === undefined) logFaults(errors, this.request);
-    const { formatted, status = data === undefined ? 400 : 200, headers } = formatAll(errors);
+    const { formatted, status = data === undefined ? 400 : 200, headers } = formatAll(errors, languageOf(this.request));
     for (const { path, extensions: told } of formatted) {
       const code = String(told?.code);
       noted.refusal ??= code;

@@ -7,6 +7,7 @@ import { away } from '../load/away.ts';
 import type { Kind } from '../load/kind.ts';
 import type { Context, Gateway } from '../request/context.ts';
 import { type Admission, contextOf } from '../request/context-of.ts';
+import { languageOf } from '../request/languages.ts';
 import type { Prepared, Variables } from '../request/prepared.ts';
 import { chargeAnonymous } from './rates.ts';
 
@@ -17,7 +18,7 @@ export type AskedRequest = Admission & {
   request: FastifyRequest;
   /** As far as it is known before the document is. */
   kind: Kind;
-  /** All that an answer for callers without a token may depend on; undefined where none is kept. */
+  /** All that an answer for callers without a token may depend on, besides its language; undefined where none is kept. */
   keptAs: string | undefined;
   /** Known beforehand; otherwise it is from the second time on. */
   isForAll: boolean;
@@ -37,7 +38,9 @@ export type AskedRequest = Admission & {
  * answer another one makes holds no place.
  */
 export async function handle(gateway: Gateway, asked: AskedRequest): Promise<CachedAnswer | MadeAnswer> {
-  const { request, keptAs, isForAll } = asked;
+  const { request, isForAll } = asked;
+  const language = languageOf(request);
+  const keptAs = asked.keptAs && language + asked.keptAs;
   const charge = () => chargeAnonymous(request, gateway.rates);
   const admit = <Answer>(work: () => Promise<Answer>) => gateway.load.admit(asked.kind, askerOf(request, gateway.rates), work);
   const identify = () => contextOf(gateway, request, asked);
@@ -51,7 +54,7 @@ export async function handle(gateway: Gateway, asked: AskedRequest): Promise<Cac
         .then(answerTo)
         .catch((error: unknown) => asked.refused(error));
     return gateway.answers.answer(keptAs, {
-      ...{ isForAll, charge },
+      ...{ language, isForAll, charge },
       make: (waitsForNothing) => (waitsForNothing ? make() : admit(make)),
     });
   }
@@ -60,7 +63,7 @@ export async function handle(gateway: Gateway, asked: AskedRequest): Promise<Cac
       const context = await identify();
       if (context.caller.kind !== 'anonymous') return await answerTo(context);
       asked.whenExpired?.();
-      return await away(() => gateway.answers.answer(keptAs, { charge, make: () => answerTo(context) }));
+      return await away(() => gateway.answers.answer(keptAs, { language, charge, make: () => answerTo(context) }));
     } catch (error) {
       return asked.refused(error);
     }

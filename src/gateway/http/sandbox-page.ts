@@ -1,6 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Language } from '../../language/language.ts';
+import { WORDS } from '../../language/words.ts';
 import { answerChallenge } from '../../payment/processor/sandbox/challenge.ts';
+import { tellLanguage } from './transport/headers.ts';
 
 export const SANDBOX_PAGE = '/sandbox/3ds';
 
@@ -16,17 +19,19 @@ export function serveSandboxPage(app: FastifyInstance, em: EntityManager): void 
       const { transaction, answer } = request.query;
       if (typeof transaction !== 'string' || !TRANSACTION.test(transaction)) return reply.callNotFound();
       reply.type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY).header('cache-control', 'no-store');
+      const language = tellLanguage(reply);
+      const { isItYou, sandboxDone } = WORDS[language].pages;
       if (answer !== 'pass' && answer !== 'fail')
-        return htmlPage(`Is it you who pays? ${link(transaction, 'pass')} ${link(transaction, 'fail')}`);
+        return htmlPage(language, `${isItYou} ${link(language, transaction, 'pass')} ${link(language, transaction, 'fail')}`);
       const returnUrl = await answerChallenge(em, transaction, answer === 'pass');
       if (returnUrl === undefined) return reply.callNotFound();
-      return returnUrl === null ? htmlPage('Thank you. You may close this page.') : reply.redirect(returnUrl);
+      return returnUrl === null ? htmlPage(language, sandboxDone) : reply.redirect(returnUrl);
     },
   );
 }
 
-const link = (transaction: string, answer: 'pass' | 'fail'): string =>
-  `<a href="${SANDBOX_PAGE}?transaction=${transaction}&amp;answer=${answer}">${answer}</a>`;
+const link = (language: Language, transaction: string, answer: 'pass' | 'fail'): string =>
+  `<a href="${SANDBOX_PAGE}?transaction=${transaction}&amp;answer=${answer}">${WORDS[language].pages[answer]}</a>`;
 
-const htmlPage = (text: string): string =>
-  `<!doctype html><html lang="en"><title>Sandbox bank</title><body style="font: 1.5em sans-serif; margin: 2em">${text}</body></html>`;
+const htmlPage = (language: Language, text: string): string =>
+  `<!doctype html><html lang="${language}"><title>${WORDS[language].pages.sandboxBank}</title><body style="font: 1.5em sans-serif; margin: 2em">${text}</body></html>`;

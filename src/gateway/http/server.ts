@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import Fastify, { type FastifyError, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { type Certificate, type CertificateFiles, readCertificate } from '../../config/files/certificate.ts';
+import type { Language } from '../../language/language.ts';
+import { WORDS } from '../../language/words.ts';
 import { FaultLog } from '../errors/fault-log.ts';
 import { problem } from '../errors/http-status.ts';
 import { REDACTED } from '../errors/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { NO_OPERATION } from '../request/events.ts';
+import { knowLanguages } from '../request/languages.ts';
 import { answerError, answerUnreadable } from './answer-error.ts';
 import { allowReading, pagesFrom } from './cors.ts';
 import { faceOf, goInAndOut, knownMethod } from './in-and-out.ts';
 import { MAX_BODY_BYTES, mustNotBeLong } from './long-bodies.ts';
 import { endUnreadAnswers } from './transport/end-unread.ts';
 import { followCertificate } from './transport/follow-certificate.ts';
-import { headersOfConnection } from './transport/headers.ts';
+import { headersOfConnection, tellLanguage } from './transport/headers.ts';
 import { type ConnectionLimits, limitConnections } from './transport/limit-connections.ts';
 import { refuseEncodedBodies } from './transport/plain-bodies.ts';
 import { TIMINGS, type Timings } from './transport/timings.ts';
@@ -24,6 +27,7 @@ export type ServerOptions = {
   logLevel: string;
   production: boolean;
   corsOrigins: readonly string[];
+  defaultLanguage?: Language;
   tls?: CertificateFiles | undefined;
   trustedProxies?: readonly string[];
   maxConnections?: number;
@@ -47,7 +51,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: logLevel, redact: REDACTED, ...(logStream && { stream: logStream }) },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerUnreadable(options.defaultLanguage ?? 'en'),
     // `drainBeforeClosing` refuses in the gateway's own shape.
     return503OnClosing: false,
     // No hook runs for these.
@@ -59,6 +63,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { ignoreTrailingSlash: true },
   });
   tellFaults(app, metrics);
+  knowLanguages(app, options.defaultLanguage ?? 'en');
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   refuseEncodedBodies(app);
@@ -80,12 +85,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (pages.isOpen) app.options('*', (_request, reply) => reply.callNotFound());
   if (tls && certificate)
     followCertificate(app, tls, certificate, { everyMs: timings.certificateEveryMs, inUse: metrics.certificateInUse });
-  app.setNotFoundHandler((_request, reply) =>
-    reply
-      .code(404)
-      .type('application/problem+json')
-      .send(problem('NOT_FOUND', 404, 'There is nothing at this address.')),
-  );
+  app.setNotFoundHandler((_request, reply) => {
+    const language = tellLanguage(reply);
+    const body = problem('NOT_FOUND', language, { detail: WORDS[language].http.NO_SUCH_ADDRESS });
+    return reply.code(404).type('application/problem+json').send(body);
+  });
   return app;
 }
 

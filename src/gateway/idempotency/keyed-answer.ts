@@ -8,10 +8,9 @@ import type { GraphqlCall } from './key.ts';
 import { MustAsk } from './must-ask.ts';
 
 type RunInContext = (context: Context) => Promise<ExecutionResult>;
-type KeptAnswer = {
-  data: ExecutionResult['data'];
-  refusal?: Pick<Refusal, 'code' | 'errors'> & { handedOver?: Refusal['handedOver']; path: GraphQLError['path'] };
-};
+/** A refusal without its sentence: that is told in the language of each call. */
+type KeptRefusal = Pick<Refusal, 'code' | 'errors'> & Partial<Pick<Refusal, 'handedOver' | 'advice'>>;
+type KeptAnswer = { data: ExecutionResult['data']; refusal?: KeptRefusal & { path: GraphQLError['path'] } };
 
 /** Paying calls the processor outside of a transaction, so it records the key beside the payment itself. */
 const RECORDS_ITS_OWN_KEY = 'pay';
@@ -107,11 +106,11 @@ function answerToKeep(
   const withoutAddress = (name: string, value: unknown) => (addressKeys.has(name) && typeof value === 'object' ? null : value);
   const [error, ...more] = errors;
   if (!error) return data && answeredAs in data ? JSON.stringify({ data } satisfies KeptAnswer, withoutAddress) : null;
-  const { code, errors: fields, handedOver } = asRefusal(error);
+  const { code, errors: fields, handedOver, advice } = asRefusal(error);
   const stands = refusals[code].isKept || ended.includes(code);
   if (more.length > 0 || error.path?.length !== 1 || !stands) return null;
   return JSON.stringify(
-    { data, refusal: { code, errors: fields, handedOver, path: error.path } } satisfies KeptAnswer,
+    { data, refusal: { code, errors: fields, handedOver, advice, path: error.path } } satisfies KeptAnswer,
     withoutAddress,
   );
 }
@@ -120,8 +119,8 @@ function replay(answer: string): ExecutionResult {
   const { data, refusal } = JSON.parse(answer) as KeptAnswer;
   const extensions = { replayed: true };
   if (!refusal) return { data: data ?? null, extensions };
-  const { code, errors, handedOver = [] } = refusal;
-  const originalError = new Refusal(code, errors, { handedOver });
+  const { code, errors, handedOver = [], advice } = refusal;
+  const originalError = new Refusal(code, errors, { handedOver, advice });
   return {
     data: data ?? null,
     errors: [new GraphQLError(originalError.message, { path: refusal.path, originalError })],

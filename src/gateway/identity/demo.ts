@@ -11,10 +11,27 @@ import type { Sealed, Vault } from '../../encryption/vault.ts';
  */
 export const DEMO_AUDIENCE = 'gacha-gateway';
 
+/** The gateway's own pages, where they sign somebody in. */
+export const DEMO_CLIENT = 'gacha-pages';
+
 export const DEMO_ISSUERS = {
-  user: { for: 'user', issuer: 'https://members.example', providerType: 'members', providerId: 'demo' },
-  guest: { for: 'user', issuer: 'https://guests.example', providerType: 'guests', providerId: 'demo' },
-  staff: { for: 'staff', issuer: 'https://staff.example' },
+  user: {
+    for: 'user',
+    issuer: 'https://members.example',
+    providerType: 'members',
+    providerId: 'demo',
+    clientId: DEMO_CLIENT,
+    label: { ja: '会員', en: 'Members' },
+  },
+  guest: {
+    for: 'user',
+    issuer: 'https://guests.example',
+    providerType: 'guests',
+    providerId: 'demo',
+    clientId: DEMO_CLIENT,
+    label: { ja: 'ゲスト', en: 'Guests' },
+  },
+  staff: { for: 'staff', issuer: 'https://staff.example', clientId: DEMO_CLIENT, label: { ja: 'スタッフ', en: 'Staff' } },
 } as const;
 
 export type DemoRole = keyof typeof DEMO_ISSUERS;

@@ -12,7 +12,7 @@ const [MIN_JTI_LENGTH, MAX_JTI_LENGTH] = [16, 128];
  * later.
  */
 export async function readProof(proof: string, address: string): Promise<Proof> {
-  if (proof.length > MAX_LENGTH) throw badInput('proof', `must not be longer than ${MAX_LENGTH} characters`);
+  if (proof.length > MAX_LENGTH) throw badInput('proof', 'TOO_LONG', { most: MAX_LENGTH });
   const { payload, protectedHeader } = await verified(proof);
   const { jti, iat } = mustBeFor(payload, address);
   const keyThumbprint = await calculateJwkThumbprint(protectedHeader.jwk ?? {});
@@ -24,17 +24,16 @@ async function verified(proof: string): Promise<JWTVerifyResult> {
     return await jwtVerify(proof, EmbeddedJWK, { algorithms: ['ES256'], typ: 'dpop+jwt' });
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException)
-      throw badInput('proof', 'must be a DPoP proof (RFC 9449), signed by ES256 with the key in its header');
+      throw badInput('proof', 'NOT_A_PROOF');
     throw error;
   }
 }
 
 function mustBeFor({ jti, iat, htm, htu }: JWTPayload, address: string): { jti: string; iat: number } {
   if (typeof jti !== 'string' || jti.length < MIN_JTI_LENGTH || jti.length > MAX_JTI_LENGTH)
-    throw badInput('proof', `must have a jti of ${MIN_JTI_LENGTH} to ${MAX_JTI_LENGTH} characters`);
-  if (htm !== 'POST' || htu !== address) throw badInput('proof', `must be for POST (htm) and ${address} (htu)`);
+    throw badInput('proof', 'PROOF_NAME', { least: MIN_JTI_LENGTH, most: MAX_JTI_LENGTH });
+  if (htm !== 'POST' || htu !== address) throw badInput('proof', 'PROOF_ADDRESS', { address });
   const seconds = Math.round((iat ?? 0) - Date.now() / 1000);
-  if (typeof iat !== 'number' || Math.abs(seconds) > MAX_OFF_SECONDS)
-    throw badInput('proof', 'must be made now (iat): is the clock of this device right?');
+  if (typeof iat !== 'number' || Math.abs(seconds) > MAX_OFF_SECONDS) throw badInput('proof', 'PROOF_TIME');
   return { jti, iat };
 }

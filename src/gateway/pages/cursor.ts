@@ -9,11 +9,10 @@ export const cursorOf = <T>(ordering: Ordering<T>, item: T): string => written(o
 /** Parsed strictly: nothing of a cursor reaches the database but an instant and an id. */
 export function readCursor<T>({ name, keys }: Ordering<T>, cursor: string, argument: string): Key[] {
   const [of, ...values] = partsOf(cursor);
-  if (of !== name) throw badInput(argument, 'must be a cursor of this list in this order');
+  if (of !== name) throw badInput(argument, 'CURSOR_OF_OTHER_LIST');
   const read = keys.map(({ kind }, index) => READ[kind](values[index]));
   const isKnown = (key: Key | undefined): key is Key => key !== undefined;
-  if (!read.every(isKnown) || written(name, read) !== cursor)
-    throw badInput(argument, 'must be a cursor that this list gave out');
+  if (!read.every(isKnown) || written(name, read) !== cursor) throw badInput(argument, 'CURSOR_UNKNOWN');
   return read;
 }
 

@@ -27,8 +27,7 @@ function argumentsOf({ field, node }: Page, coerced: Variables): PageArguments {
 }
 
 function refusalOf(args: PageArguments, maxPageSize: number): Refusal | undefined {
-  for (const cursor of ['after', 'before'] as const)
-    if (args[cursor] != null) return badInput(cursor, 'is for queries: a mutation answers the first or the last of a list');
+  for (const cursor of ['after', 'before'] as const) if (args[cursor] != null) return badInput(cursor, 'CURSOR_IN_MUTATION');
   try {
     pageSize(args, maxPageSize);
     return undefined;

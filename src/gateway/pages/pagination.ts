@@ -75,9 +75,9 @@ export async function readPage<T>(
 }
 
 export function pageSize({ first, last }: PageArguments, maxPageSize: number): number {
-  if (first != null && last != null) throw badInput('last', 'must not be given together with first');
+  if (first != null && last != null) throw badInput('last', 'NOT_TOGETHER', { other: 'first' });
   const [name, most] = last == null ? ['first', first ?? DEFAULT_PAGE_SIZE] : ['last', last];
-  if (most < 1 || most > maxPageSize) throw badInput(name, `must be from 1 to ${maxPageSize}`);
+  if (most < 1 || most > maxPageSize) throw badInput(name, 'OUT_OF_RANGE', { least: 1, most: maxPageSize });
   return most;
 }
 

@@ -5,6 +5,7 @@ import { type Batched, type Run, runAlone } from '../../database/batch.ts';
 import { fromPrimary, type Reading } from '../../database/reading.ts';
 import type { Asked } from '../../database/rows.ts';
 import type { Call } from '../../idempotency/record.ts';
+import { type Language, type LocalizedText, textIn } from '../../language/language.ts';
 import type { Checkout } from '../../payment/checkout.ts';
 import type { ShownDevice } from '../../staff/device/list.ts';
 import type { Issuers } from '../../staff/issuer.ts';
@@ -20,6 +21,7 @@ import { type Charges, chargesOf } from '../rates/charges.ts';
 import type { InVain } from '../rates/in-vain.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { GatewayEvents } from './events.ts';
+import { languageOf } from './languages.ts';
 import { type Loaders, loadersOf } from './loaders.ts';
 import { RequestSnapshot } from './snapshot.ts';
 
@@ -132,6 +134,16 @@ export class Context {
   write<Item, Answer>(work: Work<Answer> | Batched<Item, Answer>, item?: Item): Promise<Answer> {
     if (typeof work === 'function') return work(this.fork());
     return (this.transaction ? runAlone(this.transaction) : this.gateway.run)(work, item as Item);
+  }
+
+  /** In which this caller is spoken to. */
+  get language(): Language {
+    return languageOf(this.request);
+  }
+
+  /** A text of the operator's, for this caller, or in the language that a field was asked for. */
+  text(localized: LocalizedText, language = this.language): string {
+    return textIn(localized, language, this.request.server.languages.byDefault);
   }
 
   get isInTransaction(): boolean {

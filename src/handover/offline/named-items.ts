@@ -5,7 +5,7 @@ import { anyOf, tablesOf } from '../../database/tables.ts';
 import { Order } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 import { PickupTokenItem } from '../../pickup/pickup-token.ts';
-import { badInput, isId, Refusal } from '../../refusal.ts';
+import { badInput, isId, mistaken, Refusal } from '../../refusal.ts';
 import { type CoveringToken, coveredAt } from '../covering-token.ts';
 import { HandoverRecord, HandoverRecordItem } from '../handover-record.ts';
 import { MAX_NAMED, namedBy, type Report, refuseNamed } from '../report.ts';
@@ -29,8 +29,8 @@ export async function namedItems(tx: EntityManager, report: Report, token: Cover
   if (!token) return found;
   const known = new Set(found.map(named.keyOf));
   const isUnknown = (id: string) => !known.has(id);
-  const what = named.field === 'orderIds' ? 'an order' : 'an item';
-  if (named.ids.some(isUnknown)) throw refuseNamed('NOT_FOUND', named, isUnknown, `is not ${what} of this gacha`);
+  const code = named.field === 'orderIds' ? 'ORDER_OF_OTHER_GACHA' : 'ITEM_OF_OTHER_GACHA';
+  if (named.ids.some(isUnknown)) throw refuseNamed('NOT_FOUND', named, isUnknown, mistaken(code));
   return named.field === 'orderIds' ? meantOf(found) : found;
 }
 
@@ -38,7 +38,7 @@ export async function namedItems(tx: EntityManager, report: Report, token: Cover
 async function refuseTooMany(tx: EntityManager, orderIds: readonly string[]): Promise<void> {
   const [named] = await playsOf(tx, { orderIds });
   if ((named?.plays ?? 0) <= MAX_NAMED.itemIds) return;
-  throw badInput('orderIds', `must be of orders with at most ${MAX_NAMED.itemIds} items together`);
+  throw badInput('orderIds', 'TOO_MANY_ITEMS', { most: MAX_NAMED.itemIds });
 }
 
 const playsOf = statement((tx, { orderIds }: { orderIds: readonly string[] }) =>

@@ -18,13 +18,13 @@ export async function readLater(
 ): Promise<HandoverSheet[]> {
   const now = await databaseClock(em);
   mustBePossible('shownAt', shownAt, now);
-  if (isTooLongAgo(shownAt, now)) throw badInput('shownAt', `must not be more than ${REPORTABLE_FOR_HOURS} hours ago`);
+  if (isTooLongAgo(shownAt, now)) throw badInput('shownAt', 'TOO_LONG_AGO', { hours: REPORTABLE_FOR_HOURS });
   const token = (await findTokens(em, [code])).get(code);
   if (!token) throw new Refusal('PICKUP_CODE_UNKNOWN');
   const covered = gachasOfToken(token).filter(({ id }) => handles(staff, id) && (!gachaIds || gachaIds.includes(id)));
   if (covered.length === 0) throw refuseCounter(token);
   const reason = voidAt(token, shownAt);
-  if (reason === 'PICKUP_CODE_NOT_ISSUED') throw badInput('shownAt', 'must not be before the code was issued');
+  if (reason === 'PICKUP_CODE_NOT_ISSUED') throw badInput('shownAt', 'BEFORE_THE_CODE');
   if (reason) throw new Refusal(reason);
   return covered.map(({ id }) => sheetOf(token, id));
 }

@@ -5,12 +5,10 @@ import { CLOCK_SLACK_MS } from '../same-report.ts';
 /** Codes are kept longer, see the migration. Later people do not remember what they gave to whom. */
 export const REPORTABLE_FOR_HOURS = 72;
 
-const CLOCK_IS_WRONG = 'is the clock of this device right?';
-
 /** A clock without a battery begins again with 1970. */
 export function mustBePossible(field: 'occurredAt' | 'shownAt', at: Date, now: Date): void {
-  if (!(at.getTime() <= now.getTime() + CLOCK_SLACK_MS)) throw badInput(field, `must not be in the future: ${CLOCK_IS_WRONG}`);
-  if (at.getTime() < 0) throw badInput(field, `must not be before 1970: ${CLOCK_IS_WRONG}`);
+  if (!(at.getTime() <= now.getTime() + CLOCK_SLACK_MS)) throw badInput(field, 'IN_THE_FUTURE');
+  if (at.getTime() < 0) throw badInput(field, 'BEFORE_1970');
 }
 
 export const isTooLongAgo = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > REPORTABLE_FOR_HOURS * 3_600_000;

@@ -22,8 +22,7 @@ export function settleConflict(em: EntityManager, supervisor: Worker, asked: Con
     const token = await lockedToken(tx, await found(tx, asked.conflictId));
     const conflict = await found(tx, asked.conflictId, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     await mustSupervise(tx, supervisor, conflict.gacha.id);
-    if (conflict.decision && conflict.decision !== asked.decision)
-      throw badInput('decision', 'was made already, and is another one');
+    if (conflict.decision && conflict.decision !== asked.decision) throw badInput('decision', 'DECIDED_OTHERWISE');
     if (!conflict.decision) await decide(tx, supervisor, asked, { conflict, token });
     const [shown] = await conflictsByIds(tx, [conflict.id]);
     return shown as ShownConflict;
@@ -72,7 +71,7 @@ async function handOverAfterAll(
   const asked = { tokenId: token?.id ?? '', gachaId, ids: told.map(({ id }) => id) };
   const all = token ? await itemsByIds(tx, asked) : [];
   const items = all.filter((item) => item.isCovered && !item.deliveredAt && item.orderState === 'assigned');
-  if (!token || items.length === 0) throw badInput('decision', 'needs an item that the code covers and that still waits');
+  if (!token || items.length === 0) throw badInput('decision', 'NOTHING_WAITS');
   const at = writtenAs(occurredAt, token, now);
   await handOverLate(tx, { tokenId: token.id, gachaId, staffId, deviceId, reportId, at, reportedAt: now, items });
   return items;

@@ -6,7 +6,7 @@ import { insertAll } from '../../database/write.ts';
 import { isRefunded, moveOrders, Order } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 import { lockTokensOfUser } from '../../pickup/pickup-token.ts';
-import { badInput, Refusal, refuseEmptyReason } from '../../refusal.ts';
+import { badInput, fieldError, mistaken, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { type NewDeed, writeManyDeeds } from '../../staff/audit-entry.ts';
 import type { StaffMember } from '../../staff/member.ts';
 import { memberAtWork, type Worker } from '../../staff/member-at-work.ts';
@@ -56,8 +56,8 @@ async function mustBeAllowed(tx: EntityManager, staff: Worker, handover: FoundHa
   if (isSupervisor(member, handover)) return;
   const toldAt = handover.reportedAt ?? handover.deliveredAt;
   const isOwn = handover.staff.id === member.id && now.getTime() < toldAt.getTime() + UNDO_MINUTES * 60_000;
-  const message = `can be undone by a supervisor, or within ${UNDO_MINUTES} minutes by the member who reported it`;
-  if (!isOwn) throw new Refusal('FORBIDDEN', [{ field: 'handoverId', message }]);
+  const mistake = mistaken('UNDONE_TOO_LATE', { minutes: UNDO_MINUTES });
+  if (!isOwn) throw new Refusal('FORBIDDEN', [fieldError('handoverId', mistake)]);
 }
 
 const isSupervisor = (member: StaffMember, { gacha }: FoundHandover): boolean => holdsAt(member, ['supervisor'], gacha.id);
@@ -65,11 +65,11 @@ const isSupervisor = (member: StaffMember, { gacha }: FoundHandover): boolean =>
 function namedItems(all: readonly RecordedItem[], itemIds: readonly string[] | null | undefined): readonly RecordedItem[] {
   if (itemIds == null) return all;
   if (itemIds.length === 0 || itemIds.length > MAX_NAMED.itemIds)
-    throw badInput('itemIds', `must name 1 to ${MAX_NAMED.itemIds} items, or be left out`);
+    throw badInput('itemIds', 'ITEMS_NAMED_OR_NONE', { most: MAX_NAMED.itemIds });
   const known = new Map(all.map((item) => [item.id, item]));
   const isUnknown = (id: string) => !known.has(id);
   const named = { field: 'itemIds', ids: itemIds } as const;
-  if (itemIds.some(isUnknown)) throw refuseNamed('NOT_FOUND', named, isUnknown, 'is not an item of this handover');
+  if (itemIds.some(isUnknown)) throw refuseNamed('NOT_FOUND', named, isUnknown, mistaken('ITEM_OF_OTHER_HANDOVER'));
   return [...new Set(itemIds)].flatMap((id) => known.get(id) ?? []);
 }
 
@@ -78,7 +78,7 @@ async function refuseRefunded(tx: EntityManager, items: readonly RecordedItem[])
   const orders = [...new Set(items.map(({ orderId }) => orderId))];
   const locked = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
   if ((await tx.find(Order, { id: { $in: orders } }, locked)).some(isRefunded))
-    throw new Refusal('ORDER_REFUNDED', [{ field: 'handoverId', message: 'is of an order that was refunded' }]);
+    throw new Refusal('ORDER_REFUNDED', [fieldError('handoverId', mistaken('HANDOVER_REFUNDED'))]);
 }
 
 type Items = { all: readonly RecordedItem[]; standing: readonly RecordedItem[] };

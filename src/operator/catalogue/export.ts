@@ -4,9 +4,14 @@ import { Beacon } from '../../check-in/beacon.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { Prize } from '../../gacha/prize.ts';
 import { RedeemDetail } from '../../gacha/redeem-detail.ts';
+import { type LegalText, legalText } from '../../seller/legal-text.ts';
+import type { SaleTerms } from '../../seller/sale-terms.ts';
+import { type Seller, sellerInForce } from '../../seller/seller.ts';
+import { fromTexts, type Texts } from '../../seller/texts.ts';
 import type { StaffMember } from '../../staff/member.ts';
 import { membersIn } from '../../staff/members/list.ts';
 import { scopeOf } from '../../staff/role.ts';
+import { termsInForce } from './new-terms.ts';
 
 /** An import of this file changes nothing: `stock` is what was supplied, drawn or not. */
 export async function exportCatalogue(em: EntityManager) {
@@ -16,9 +21,15 @@ export async function exportCatalogue(em: EntityManager) {
   const beacons = await em.find(Beacon, {}, { orderBy: { id: 'asc' }, populate: ['gachas'] });
   const areas = await em.find(Area, {}, { orderBy: { name: 'asc' }, populate: ['gachas'] });
   const staff = (await membersIn(em, 'all')).rows.filter(({ isRevoked }) => !isRevoked);
+  const [seller, terms, privacy] = [await sellerInForce(em), await legalText(em, 'terms'), await legalText(em, 'privacy')];
+  const sold = await termsInForce(em);
   return {
+    ...(seller && { seller: sellerEntry(seller) }),
+    ...(terms && { terms: textEntry(terms) }),
+    ...(privacy && { privacy: textEntry(privacy) }),
     gachas: gachas.map((gacha) => ({
       ...gachaEntry(gacha),
+      ...sellingEntry(sold.get(gacha.id)),
       redeem_detail: redeemEntry(details.find((detail) => detail.gacha.id === gacha.id)),
       prizes: prizes.filter((prize) => prize.gacha.id === gacha.id).map(prizeEntry),
     })),
@@ -37,6 +48,21 @@ export async function exportCatalogue(em: EntityManager) {
     })),
     staff: staff.toSorted(byAccount).map(staffEntry),
   };
+}
+
+const sellerEntry = ({ name, address, telephone, personInCharge, registrationNumber = null }: Seller) => ({
+  ...{ name: fromTexts(name), address: fromTexts(address), telephone, person_in_charge: fromTexts(personInCharge) },
+  registration_number: registrationNumber,
+});
+
+const textEntry = ({ texts, mustAgree }: LegalText) => ({ text: fromTexts(texts), must_agree: mustAgree });
+
+/** Left out where nothing is said, so that former versions read a file without any. */
+function sellingEntry(terms: SaleTerms | undefined) {
+  const said = (texts: Texts | null | undefined) => texts && fromTexts(texts);
+  const [delivery, cost, cancellation] = [said(terms?.delivery), said(terms?.deliveryCost), said(terms?.cancellation)];
+  if (!delivery && !cost && !cancellation) return {};
+  return { selling: { delivery: delivery ?? null, delivery_cost: cost ?? null, cancellation: cancellation ?? null } };
 }
 
 const accountOf = ({ issuer, subject }: StaffMember): string => `${issuer}\n${subject}`;

@@ -5,6 +5,7 @@ import { MAX_ORDER_YEN } from '../../order/order.ts';
 import { isId, type Refusal, textMistake } from '../../refusal.ts';
 import { ROLES } from '../../staff/role.ts';
 import { bytesOfPrizes, inMegabytes, MAX_LIST_BYTES } from './answer-size.ts';
+import { legalTextEntry, sellerEntry, sellingEntry } from './format-seller.ts';
 
 const MAX_TEXT_LENGTH = 10_000;
 const MAX_NAME_LENGTH = 255;
@@ -14,7 +15,7 @@ const MAX_COUNT = 1_000_000_000;
 const textOf = (maxLength: number) =>
   z.string().superRefine((value, context) => {
     const mistake = textMistake(value, maxLength);
-    if (mistake) context.addIssue(mistake);
+    if (mistake) context.addIssue(mistake.message);
   });
 const longText = textOf(MAX_TEXT_LENGTH);
 const label = textOf(MAX_NAME_LENGTH);
@@ -73,6 +74,7 @@ const gacha = z
     lineup_image_url: address,
     tags: z.array(name).max(100),
     redeem_detail: redeemDetail,
+    selling: sellingEntry.optional(),
     prizes: z
       .array(prize)
       .min(1)
@@ -122,6 +124,9 @@ const staff = z.strictObject({
 
 export const catalogueFile = z
   .strictObject({
+    seller: sellerEntry.optional(),
+    terms: legalTextEntry.optional(),
+    privacy: legalTextEntry.optional(),
     gachas: z.array(gacha).default([]),
     beacons: z.array(beacon).default([]),
     areas: z.array(area).default([]),

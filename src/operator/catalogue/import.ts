@@ -11,8 +11,10 @@ import { RedeemDetail } from '../../gacha/redeem-detail.ts';
 import { Mistake } from '../../refusal.ts';
 import { bytesOfGachas, inMegabytes, MAX_LIST_BYTES } from './answer-size.ts';
 import { type CatalogueFile, catalogueFile, type GachaEntry, pathInFile } from './format.ts';
+import { importSeller } from './import-seller.ts';
 import { importStaff } from './import-staff.ts';
 import { type Change, gachasWithoutSeed, newOddsIfChanged } from './new-odds.ts';
+import { newTermsWhereChanged } from './new-terms.ts';
 import { noteImport, toldGachas } from './note-import.ts';
 
 const DEMO_CHANGE: Change = { by: 'the gateway', why: 'a catalogue of its own' };
@@ -46,6 +48,8 @@ export async function importCatalogue(
     }
     await em.flush();
     await refuseEndlessList(em);
+    await importSeller(em, file, change);
+    await newTermsWhereChanged(em, file.gachas, change);
     for (const id of seedless) await commitSeed(em, id);
     await importCheckIn(em, file);
     const left = await importStaff(em, file.staff, change);

@@ -1,5 +1,5 @@
 import { isPossiblePhoneNumber, isSupportedCountry, isValidPhoneNumber } from 'libphonenumber-js/min';
-import { type FieldError, lineMistake, Refusal } from '../../refusal.ts';
+import { type FieldError, type FieldMistake, fieldError, lineMistake, mistaken, Refusal } from '../../refusal.ts';
 import { COUNTRIES } from './countries.ts';
 import { isPrefecture } from './prefectures.ts';
 
@@ -30,7 +30,7 @@ export function postalAddress(input: AddressInput | null | undefined): Address |
   if (missing.length > 0) {
     return new Refusal(
       'DELIVERY_INFO_REQUIRED',
-      missing.map((field) => ({ field: `deliveryInfo.${field}`, message: 'is required' })),
+      missing.map((field) => fieldError(`deliveryInfo.${field}`, mistaken('REQUIRED'))),
     );
   }
   const { fullname, phoneNumber, country, zipCode, prefecture, city, address1 } = given as Address;
@@ -45,24 +45,22 @@ const countryCode = (text: string): string => (/^\s*[a-z]{2}\s*$/i.test(text) ? 
 const mistakesIn = (address: Address): FieldError[] =>
   [...REQUIRED, 'address2' as const].flatMap((field) => {
     const text = address[field] ?? '';
-    const message = lineMistake(text, MAX_LENGTHS[field]) ?? MISTAKES[field]?.(text, address.country);
-    return message ? [{ field: `deliveryInfo.${field}`, message }] : [];
+    const mistake = lineMistake(text, MAX_LENGTHS[field]) ?? MISTAKES[field]?.(text, address.country);
+    return mistake ? [fieldError(`deliveryInfo.${field}`, mistake)] : [];
   });
 
-type Check = (text: string, country: string) => string | false;
+type Check = (text: string, country: string) => FieldMistake | false;
 
 /** Addresses outside Japan are checked for their shape only. */
 const MISTAKES: { [field in keyof Address]?: Check } = {
-  country: (code) => !COUNTRIES.has(code) && 'must be a country code of two letters, such as JP (ISO 3166-1)',
+  country: (code) => !COUNTRIES.has(code) && mistaken('NOT_A_COUNTRY'),
   zipCode: (code, country) =>
     country === 'JP'
-      ? !/^〒?\s?\d{3}-?\d{4}$/.test(plain(code)) && 'must be a postal code of Japan: seven digits, such as 100-0001'
-      : !/^[a-z\d][a-z\d -]*$/i.test(plain(code)) && 'must be a postal code: letters, digits, blanks and hyphens',
-  prefecture: (name, country) => country === 'JP' && !isPrefecture(name) && 'must be a prefecture of Japan, such as 東京都',
+      ? !/^〒?\s?\d{3}-?\d{4}$/.test(plain(code)) && mistaken('NOT_A_POSTAL_CODE_OF_JAPAN')
+      : !/^[a-z\d][a-z\d -]*$/i.test(plain(code)) && mistaken('NOT_A_POSTAL_CODE'),
+  prefecture: (name, country) => country === 'JP' && !isPrefecture(name) && mistaken('NOT_A_PREFECTURE'),
   phoneNumber: (number, country) =>
-    COUNTRIES.has(country) &&
-    !isPhoneNumber(plain(number), country) &&
-    'must be a phone number, of another country with its +code',
+    COUNTRIES.has(country) && !isPhoneNumber(plain(number), country) && mistaken('NOT_A_PHONE_NUMBER'),
 };
 
 /** Full-width letters and digits are the same ones, and so is every dash. */

@@ -24,7 +24,7 @@ export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<Csv
   yield* read();
 }
 
-const unended = (line: number): Error => badInput(`line ${line}`, 'has a quotation mark that does not end');
+const unended = (line: number): Error => badInput(`line ${line}`, 'QUOTE_NOT_CLOSED');
 
 function openReader() {
   const rows: CsvRow[] = [];
@@ -46,7 +46,7 @@ function openReader() {
     yield* rows.splice(0);
     if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') throw unended(line());
     if (error && !(error instanceof CsvError)) throw error;
-    if (error) throw badInput(`line ${line()}`, 'has a quotation mark where none may be');
+    if (error) throw badInput(`line ${line()}`, 'QUOTE_INSIDE');
   }
   return { read, line };
 }

@@ -22,14 +22,13 @@ function utf8(): Decode {
     try {
       return piece ? decoder.decode(piece, { stream: true }) : decoder.decode();
     } catch {
-      throw badInput('file', 'must be UTF-8, and is not: it may be CP932 (Shift_JIS), as carriers write it');
+      throw badInput('file', 'FILE_NOT_UTF8');
     }
   };
 }
 
 function cp932(begin: Buffer): Decode {
-  if (isUtf8(begin))
-    throw badInput('file', 'must be CP932 (Shift_JIS), or UTF-8 with a byte order mark, and is UTF-8 without one');
+  if (isUtf8(begin)) throw badInput('file', 'FILE_NOT_CP932');
   const decoder = iconv.getDecoder('cp932');
   return (piece) => (piece ? decoder.write(piece) : (decoder.end() ?? ''));
 }

@@ -1,5 +1,5 @@
 import type { OrderAddress } from '../../order/delivery-info.ts';
-import type { FieldError } from '../../refusal.ts';
+import { type FieldError, type FieldMistake, fieldError, mistaken } from '../../refusal.ts';
 import { missingInCp932, widthInCp932 } from './cp932.ts';
 import type { Sender } from './sender.ts';
 
@@ -27,25 +27,25 @@ export function labelOf({ id, number, deliveryInfo }: Outgoing, widths: Widths, 
   const [zipCode, phoneNumber] = [narrow(deliveryInfo.zipCode).replace('〒', '').trim(), domestic(deliveryInfo.phoneNumber)];
   const address = poured([`${prefecture}${city}${address1}`, address2 ?? ''], widths.address);
   const names = poured([fullname], widths.names);
-  const wrong: Record<string, string | false | undefined> = {
-    country: country !== 'JP' && 'is not Japan: this file is for parcels within it',
-    phoneNumber: phoneNumber.length > widths.phoneNumber && 'is longer than the carrier prints',
-    address1: !address && `is longer than the carrier prints, with all of the address: ${sum(widths.address)} bytes`,
-    fullname: !names && `is longer than the carrier prints: ${sum(widths.names)} bytes`,
+  const wrong: Record<string, FieldMistake | false | undefined> = {
+    country: country !== 'JP' && mistaken('NOT_IN_JAPAN'),
+    phoneNumber: phoneNumber.length > widths.phoneNumber && mistaken('LONGER_THAN_PRINTED'),
+    address1: !address && mistaken('ADDRESS_LONGER_THAN_PRINTED', { bytes: sum(widths.address) }),
+    fullname: !names && mistaken('NAME_LONGER_THAN_PRINTED', { bytes: sum(widths.names) }),
     ...mistakesIn({ fullname, prefecture, city, address1, address2: address2 ?? '' }),
   };
-  const errors = Object.entries(wrong).flatMap(([field, message]) =>
-    message ? [{ field: `parcel ${number} (${id}), order ${orderId}, ${field}`, message }] : [],
+  const errors = Object.entries(wrong).flatMap(([field, mistake]) =>
+    mistake ? [fieldError(`parcel ${number} (${id}), order ${orderId}, ${field}`, mistake)] : [],
   );
   if (errors.length > 0 || !address || !names) return { label: undefined, errors };
   return { label: { number, zipCode, phoneNumber, address, names, day, sender }, errors: [] };
 }
 
-function mistakesIn(texts: Record<string, string>): Record<string, string> {
-  const found = Object.entries(texts).flatMap(([field, text]) => {
+function mistakesIn(texts: Record<string, string>): Record<string, FieldMistake> {
+  const found = Object.entries(texts).flatMap(([field, text]): [string, FieldMistake][] => {
     const missing = missingInCp932(text);
-    if (missing) return [[field, `has ${missing} (${codeOf(missing)}), which the carrier's encoding CP932 has not`]];
-    return FORMULA.test(text) ? [[field, 'begins as a formula of a spreadsheet does']] : [];
+    if (missing) return [[field, mistaken('NOT_IN_CP932', { character: missing, point: codeOf(missing) })]];
+    return FORMULA.test(text) ? [[field, mistaken('A_FORMULA')]] : [];
   });
   return Object.fromEntries(found);
 }

@@ -1,5 +1,5 @@
-import { badInput, type FieldError, Refusal } from '../../refusal.ts';
-import { CARRIERS, type Carrier, type ParcelLabel, trackingNumber } from '../carrier.ts';
+import { badInput, type FieldError, type FieldMistake, fieldError, mistaken } from '../../refusal.ts';
+import { CARRIERS, type Carrier, type ParcelLabel, trackingNumberIn } from '../carrier.ts';
 import { isChecked } from '../check-digit.ts';
 import { Mistakes } from '../mistakes.ts';
 import { readParcelNumber } from '../parcel-number.ts';
@@ -23,8 +23,8 @@ export async function* readLabels(name: FormatName, file: AsyncIterable<Buffer>)
       else yield read;
     }
   }
-  if (rows === 0) throw badInput('file', 'is empty');
-  if (rows === 1) throw badInput('line 2', 'is missing: no parcel follows the heading');
+  if (rows === 0) throw badInput('file', 'FILE_EMPTY');
+  if (rows === 1) throw badInput('line 2', 'ONLY_A_HEADING');
   mistakes.refuse();
 }
 
@@ -39,9 +39,9 @@ function headingOf({ line, cells }: CsvRow, name: FormatName): Heading {
   const names = cells.map(simple);
   const { reads } = formatOf(name);
   const wanted = Object.values(reads).filter((column) => !names.includes(simple(column)));
-  if (wanted.length > 0) throw badInput(`line ${line}`, `must name the columns ${wanted.join(', ')}`);
+  if (wanted.length > 0) throw badInput(`line ${line}`, 'COLUMNS_MISSING', { columns: wanted.join(', ') });
   const twice = Object.values(reads).filter((column) => names.indexOf(simple(column)) !== names.lastIndexOf(simple(column)));
-  if (twice.length > 0) throw badInput(`line ${line}`, `names twice: ${twice.join(', ')}`);
+  if (twice.length > 0) throw badInput(`line ${line}`, 'COLUMNS_TWICE', { columns: twice.join(', ') });
   const place = (column: string) => names.indexOf(simple(column));
   return {
     width: cells.length,
@@ -52,13 +52,13 @@ function headingOf({ line, cells }: CsvRow, name: FormatName): Heading {
 }
 
 function labelIn({ line, cells }: CsvRow, heading: Heading, name: FormatName): ReadLabel | FieldError {
-  const mistake = (message: string): FieldError => ({ field: `line ${line}`, message });
-  if (cells.length !== heading.width) return mistake(`has ${cells.length} columns, the heading ${heading.width}`);
+  const mistake = (found: FieldMistake): FieldError => fieldError(`line ${line}`, found);
+  if (cells.length !== heading.width) return mistake(mistaken('COLUMN_COUNT', { columns: cells.length, heading: heading.width }));
   const cell = (place: number) => cells[place]?.trim() ?? '';
   const parcel = readParcelNumber(cell(heading.parcel));
-  if (!parcel) return mistake(`${shortened(cell(heading.parcel)) || 'nothing'} is no number of a parcel`);
+  if (!parcel) return mistake(mistaken('NOT_A_PARCEL', { text: shortened(cell(heading.parcel)) }));
   const carrier = heading.carrier === undefined ? name : cell(heading.carrier).toLowerCase();
-  if (!isCarrier(carrier)) return mistake(`the carrier must be one of ${CARRIERS.join(', ')}`);
+  if (!isCarrier(carrier)) return mistake(mistaken('NOT_A_CARRIER', { words: CARRIERS.join(', ') }));
   const number = numberIn(carrier, cell(heading.trackingNumber));
   if (number.mistake !== undefined) return mistake(number.mistake);
   return { line, parcel, carrier, trackingNumber: number.is };
@@ -66,15 +66,11 @@ function labelIn({ line, cells }: CsvRow, heading: Heading, name: FormatName): R
 
 const isCarrier = (text: string): text is Carrier => (CARRIERS as readonly string[]).includes(text);
 
-type Numbered = { is: string; mistake?: undefined } | { mistake: string };
+type Numbered = { is: string; mistake?: undefined } | { mistake: FieldMistake };
 
 function numberIn(carrier: Carrier, text: string): Numbered {
-  if (!text) return { mistake: 'has no tracking number' };
-  try {
-    const number = trackingNumber(carrier, text);
-    return isChecked(carrier, number) ? { is: number } : { mistake: `${number}: its last digit does not fit the others` };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { mistake: `${shortened(text)}: ${error.errors[0]?.message ?? ''}` };
-  }
+  if (!text) return { mistake: mistaken('NO_TRACKING_NUMBER') };
+  const number = trackingNumberIn(carrier, text);
+  if (number === undefined) return { mistake: mistaken('WRONG_TRACKING_NUMBER', { text: shortened(text), carrier }) };
+  return isChecked(carrier, number) ? { is: number } : { mistake: mistaken('WRONG_LAST_DIGIT', { number }) };
 }

@@ -23,7 +23,7 @@ export function correctAddress(
     const order = await findOrder(tx, user, orderId);
     if (isGone(order)) throw new Refusal('ORDER_CANCELLED');
     if (isRefunded(order)) throw new Refusal('ORDER_REFUNDED');
-    if (order.deliveryType !== 'mail') throw badInput('orderId', 'is collected on site: nothing of it is posted');
+    if (order.deliveryType !== 'mail') throw badInput('orderId', 'COLLECTED_ON_SITE');
     const address = postalAddress(deliveryInfo);
     if (address instanceof Refusal) throw address;
     if (await isPacked(tx, orderId)) throw new Refusal('ALREADY_PACKED');

@@ -32,8 +32,7 @@ export async function packWaiting(em: EntityManager, by: PackedBy, filter: Waiti
 async function scopeWithin(em: EntityManager, by: PackedBy, { scope }: WaitingFilter): Promise<Scope> {
   const own = await transact(em, (tx) => shippingScope(tx, by));
   if (scope === 'all') return own;
-  if (!scope.every((gachaId) => covers(own, gachaId)))
-    throw badInput('gachaIds', 'must be gachas at which this staff member posts');
+  if (!scope.every((gachaId) => covers(own, gachaId))) throw badInput('gachaIds', 'GACHAS_OF_OTHERS');
   return scope;
 }
 

@@ -4,7 +4,7 @@ import { transact } from '../../database/transaction.ts';
 import { insertAll } from '../../database/write.ts';
 import { deliveryInfosOf } from '../../order/delivery-info.ts';
 import type { OrderAtHand } from '../../order/order.ts';
-import { badInput, isId, Refusal, refuseEmptyReason } from '../../refusal.ts';
+import { badInput, isId, mistaken, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { type Action, type Doer, type NewDeed, writeManyDeeds } from '../../staff/audit-entry.ts';
 import { covers } from '../../staff/role.ts';
 import type { ParcelLabel } from '../carrier.ts';
@@ -28,9 +28,9 @@ export function packParcel(em: EntityManager, by: PackedBy, wanted: WantedItems)
   return transact(em, async (tx) => {
     const { items, held } = await lockPostalItems(tx, by, wanted);
     const open = items.filter(({ postedAt }) => !postedAt);
-    refuseWhere('ALREADY_HANDED_OVER', wanted, (asked) => !open.some(asked), 'was posted already');
+    refuseWhere('ALREADY_HANDED_OVER', wanted, (asked) => !open.some(asked), mistaken('POSTED'));
     const packed = open.filter(({ shipmentId }) => shipmentId);
-    refuseWhere('ALREADY_PACKED', wanted, (asked) => packed.some(asked), 'is in another parcel');
+    refuseWhere('ALREADY_PACKED', wanted, (asked) => packed.some(asked), mistaken('IN_OTHER_PARCEL'));
     refuseWhere('USER_BANNED', wanted, (asked) => held.some(asked), HELD_BECAUSE);
     const parcel = await putTogether(tx, by, open, await databaseClock(tx));
     await writeManyDeeds(tx, parcelDeeds(by, 'PARCEL_PACKED', parcel.id, open));
@@ -61,13 +61,13 @@ export const rowOf = ({ id, user, staff, packedAt, carrier, trackingNumber, post
 });
 
 async function mustGoTogether(tx: EntityManager, items: readonly PostalItem[]): Promise<void> {
-  if (new Set(items.map(({ userId }) => userId)).size > 1) throw badInput('orderIds', 'are of several fans');
+  if (new Set(items.map(({ userId }) => userId)).size > 1) throw badInput('orderIds', 'SEVERAL_FANS');
   const orderIds = [...new Set(items.map(({ orderId }) => orderId))];
-  if (items.some(({ hasAddress }) => !hasAddress)) throw badInput('orderIds', 'have no address');
+  if (items.some(({ hasAddress }) => !hasAddress)) throw badInput('orderIds', 'NO_ADDRESS');
   // Only those of several orders are opened, to be compared.
   if (orderIds.length === 1) return;
   const addresses = await deliveryInfosOf(tx, orderIds);
-  if (new Set(addresses.map(addressKey)).size > 1) throw badInput('orderIds', 'go to several addresses');
+  if (new Set(addresses.map(addressKey)).size > 1) throw badInput('orderIds', 'SEVERAL_ADDRESSES');
 }
 
 export type Unpacked = { orders: OrderAtHand[] };

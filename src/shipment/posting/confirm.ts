@@ -1,6 +1,6 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { transact } from '../../database/transaction.ts';
-import { badInput, refuseEmptyReason } from '../../refusal.ts';
+import { badInput, mistaken, refuseEmptyReason } from '../../refusal.ts';
 import { writeManyDeeds } from '../../staff/audit-entry.ts';
 import { type ParcelLabel, trackingNumber } from '../carrier.ts';
 import { HELD_BECAUSE } from '../hold.ts';
@@ -19,7 +19,7 @@ export function confirmShipment(em: EntityManager, by: PackedBy, given: ParcelLa
     const open = items.filter(({ postedAt }) => !postedAt);
     const before = open.length === 0 && postedAs(label, items, given);
     if (before) return rowOf(await tx.findOneOrFail(Shipment, { id: before }));
-    refuseWhere('ALREADY_HANDED_OVER', given, (asked) => !open.some(asked), 'was posted already');
+    refuseWhere('ALREADY_HANDED_OVER', given, (asked) => !open.some(asked), mistaken('POSTED'));
     refuseWhere('USER_BANNED', given, (asked) => held.some(asked), HELD_BECAUSE);
     const now = await mustBeFree(tx, label);
     const packed = await wholeParcel(tx, open);
@@ -58,14 +58,14 @@ async function wholeParcel(tx: EntityManager, open: readonly PostalItem[]): Prom
   const [id] = parcels;
   if (parcels.length === 1 && id === null) return undefined;
   const isWhole = parcels.length === 1 && id && (await itemsIn(tx, { shipmentIds: [id] })).length === open.length;
-  if (!isWhole) throw badInput('orderIds', 'must be the whole of one parcel that is packed, or nothing of any');
+  if (!isWhole) throw badInput('orderIds', 'NOT_A_WHOLE_PARCEL');
   return id;
 }
 
 /** Answers when that was so. */
 async function mustBeFree(tx: EntityManager, label: ParcelLabel): Promise<Date> {
   const now = await lockLabel(tx, label);
-  if ((await takenLabels(tx, [label])).length > 0) throw badInput('trackingNumber', 'is that of another parcel');
+  if ((await takenLabels(tx, [label])).length > 0) throw badInput('trackingNumber', 'NUMBER_OF_OTHER_PARCEL');
   return now;
 }
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FieldError } from '../../refusal.ts';
+import { type FieldError, type FieldMistake, fieldError, mistaken } from '../../refusal.ts';
 import type { ParcelLabel } from '../carrier.ts';
 import { idsOfNumbers } from '../find.ts';
 
@@ -8,10 +8,7 @@ export type ImportLine = ParcelLabel & { line: number; parcel: string };
 
 export type FoundLine = ImportLine & { id: string };
 
-export const mistake = ({ line, parcel }: ImportLine, message: string): FieldError => ({
-  field: `line ${line}`,
-  message: `${parcel} ${message}`,
-});
+export const inLine = ({ line }: ImportLine, mistake: FieldMistake): FieldError => fieldError(`line ${line}`, mistake);
 
 /** The parcels that have these numbers, and what is wrong with the other numbers. */
 export async function findLines(
@@ -25,8 +22,8 @@ export async function findLines(
   const errors: FieldError[] = [];
   const found = told.flatMap((one) => {
     const [id, another] = ids.get(one.parcel) ?? [];
-    if (another) errors.push(mistake(one, 'is the number of two parcels: confirm each by its orders'));
-    else if (!id) errors.push(mistake(one, 'is no parcel here'));
+    if (another) errors.push(inLine(one, mistaken('PARCEL_AMBIGUOUS', { parcel: one.parcel })));
+    else if (!id) errors.push(inLine(one, mistaken('PARCEL_UNKNOWN', { parcel: one.parcel })));
     return id && !another ? [{ ...one, id }] : [];
   });
   return { found, errors };

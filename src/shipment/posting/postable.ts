@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FieldError } from '../../refusal.ts';
+import { type FieldError, type FieldMistake, mistaken } from '../../refusal.ts';
 import { covers, type Scope } from '../../staff/role.ts';
 import type { ParcelLabel } from '../carrier.ts';
-import { HELD_BECAUSE, lockHeldFans } from '../hold.ts';
+import { lockHeldFans } from '../hold.ts';
 import { type PostalItem, packedItems } from '../postal-items.ts';
 import { type ShipmentRow, shipmentsByIds } from '../shipment.ts';
-import { type FoundLine, findLines, type ImportLine, mistake } from './import-line.ts';
+import { type FoundLine, findLines, type ImportLine, inLine } from './import-line.ts';
 import { takenLabels } from './post.ts';
 
 export type Postable = { open: FoundLine[]; itemsOf: Map<string, PostalItem[]>; errors: FieldError[] };
@@ -15,7 +15,7 @@ export async function postable(tx: EntityManager, scope: Scope, told: readonly I
   const facts = await factsOf(tx, found, scope, now);
   const open = found.filter((one) => {
     const wrong = mistakeIn(one, facts);
-    if (wrong) errors.push(mistake(one, wrong));
+    if (wrong) errors.push(inLine(one, wrong));
     if (wrong !== undefined) return false;
     facts.inFile.add(one.id);
     facts.taken.add(nameOf(one));
@@ -51,14 +51,16 @@ async function factsOf(tx: EntityManager, told: readonly FoundLine[], scope: Sco
 }
 
 /** Null where it was posted so before: there is nothing to do. */
-function mistakeIn(one: FoundLine, { rows, itemsOf, taken, inFile, scope, held }: Facts): string | null | undefined {
+function mistakeIn(one: FoundLine, { rows, itemsOf, taken, inFile, scope, held }: Facts): FieldMistake | null | undefined {
+  const { parcel } = one;
   const [row, items] = [rows.get(one.id), itemsOf.get(one.id) ?? []];
-  if (!row || items.length === 0 || !items.every(({ gachaId }) => covers(scope, gachaId))) return 'is no parcel here';
-  if (inFile.has(one.id)) return 'is in the file twice';
+  if (!row || items.length === 0 || !items.every(({ gachaId }) => covers(scope, gachaId)))
+    return mistaken('PARCEL_UNKNOWN', { parcel });
+  if (inFile.has(one.id)) return mistaken('PARCEL_TWICE', { parcel });
   if (row.postedAt && row.carrier === one.carrier && row.trackingNumber === one.trackingNumber) return null;
-  if (row.postedAt) return `was posted already, as ${row.carrier} ${row.trackingNumber}`;
-  if (held.has(row.userId)) return HELD_BECAUSE;
-  return taken.has(nameOf(one)) ? `cannot have ${nameOf(one)}: it is that of another parcel` : undefined;
+  if (row.postedAt) return mistaken('PARCEL_POSTED', { parcel, label: `${row.carrier} ${row.trackingNumber}` });
+  if (held.has(row.userId)) return mistaken('PARCEL_HELD', { parcel });
+  return taken.has(nameOf(one)) ? mistaken('LABEL_TAKEN', { parcel, label: nameOf(one) }) : undefined;
 }
 
 const nameOf = ({ carrier, trackingNumber }: ParcelLabel): string => `${carrier} ${trackingNumber}`;

@@ -15,7 +15,7 @@ export async function acceptInvitation(em: EntityManager, secret: string, proof:
   try {
     return await transact(em, (tx) => accept(tx, secret, proof));
   } catch (error) {
-    if (String(error).includes('devices_one_per_key')) throw badInput('proof', 'has the key of another device: make a new one');
+    if (String(error).includes('devices_one_per_key')) throw badInput('proof', 'KEY_OF_OTHER_DEVICE');
     throw error;
   }
 }

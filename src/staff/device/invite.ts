@@ -41,7 +41,7 @@ export function inviteDevice(em: EntityManager, name: string, invited: Invited, 
 async function working(tx: EntityManager, reach: Reach, staffId: string): Promise<StaffMember> {
   const member = await lockMember(tx, 'all', staffId);
   mustManage(reach, member);
-  if (member.isRevoked) throw badInput('staffId', 'is revoked: restore them first');
+  if (member.isRevoked) throw badInput('staffId', 'MEMBER_REVOKED');
   return member;
 }
 
@@ -52,7 +52,7 @@ async function hired(
   change: StaffChange,
 ): Promise<StaffMember> {
   mustBeText('worker.newMember.name', name);
-  if (grants.length === 0) throw badInput('worker.newMember.roles', 'must have at least one');
+  if (grants.length === 0) throw badInput('worker.newMember.roles', 'ROLE_NEEDED');
   const gachaIds = grants.flatMap(({ gachas }) => (gachas === 'all' ? [] : gachas));
   if (!mayHandOut(reach, grants)) throw new Refusal('FORBIDDEN');
   if (reach.operator === 'all' || reach.supervisor === 'all') await mustHoldAt(tx, 'all', gachaIds);

@@ -21,8 +21,7 @@ export type DeviceProof = InferEntity<typeof DeviceProof>;
 export async function useProof(tx: EntityManager, device: string, { jti, expiresAt }: Proof): Promise<void> {
   await tx.nativeDelete(DeviceProof, { device, expiresAt: { $lt: raw<Date>(`clock_timestamp() - interval '1 minute'`) } });
   const jtiHash = hashOfSecret(jti);
-  if (await tx.findOne(DeviceProof, { device, jtiHash }))
-    throw badInput('proof', 'was used before: each renewal needs a new one');
+  if (await tx.findOne(DeviceProof, { device, jtiHash })) throw badInput('proof', 'PROOF_USED');
   tx.create(DeviceProof, { device, jtiHash, expiresAt });
   await tx.flush();
 }

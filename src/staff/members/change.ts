@@ -67,7 +67,7 @@ const OPERATOR_OF_ALL = { role: 'operator', gacha: null, staff: { revokedAt: nul
 export async function refuseLeavingNone(tx: EntityManager, by: Doer, { grants, isRevoked }: StaffMember): Promise<void> {
   const wasOne = !isRevoked && scopeOf({ grants }, ['operator']) === 'all';
   if (!('staffId' in by) || !wasOne || (await tx.findOne(StaffRole, OPERATOR_OF_ALL))) return;
-  throw badInput('staffId', 'is the last operator of all gachas: make another one first');
+  throw badInput('staffId', 'LAST_OPERATOR');
 }
 
 type Told = Pick<StaffMember, 'grants' | 'isRevoked'>;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/time/clock.ts';
-import { badInput, nameMistake, Refusal, refuseEmptyReason } from '../../refusal.ts';
+import { badInput, nameMistake, Refusal, refuseEmptyReason, refuseField } from '../../refusal.ts';
 import { mustHoldAt } from '../gachas.ts';
 import { type Issuers, issuerMistake } from '../issuer.ts';
 import type { StaffMember } from '../member.ts';
@@ -23,16 +23,15 @@ export function addStaff(
 ): Promise<StaffMember> {
   for (const [field, text] of Object.entries({ issuer, subject, name })) mustBeText(field, text);
   const mistake = issuerMistake(issuer, issuers);
-  if (mistake) throw badInput('issuer', mistake);
-  if (subject !== subject.trim())
-    throw badInput('subject', 'must not begin or end with a blank: tokens are compared with it as it is');
+  if (mistake) throw refuseField('issuer', mistake);
+  if (subject !== subject.trim()) throw badInput('subject', 'BLANK_AROUND');
   refuseEmptyReason('reason', change.why);
   return changeStaff(em, change, async (tx, scope) => {
     await mustGrant(tx, scope, grants);
     // An operator of some gachas would not see them any more, and no other could be that account.
-    if (scope !== 'all' && grants.length === 0) throw badInput('roles', 'must have one at a gacha of your own');
+    if (scope !== 'all' && grants.length === 0) throw badInput('roles', 'NO_ROLE_OF_YOURS');
     const known = await tx.findOne(Staff, { issuer, subject });
-    if (known) throw badInput('subject', 'is the account of a staff member already, working or revoked');
+    if (known) throw badInput('subject', 'ACCOUNT_TAKEN');
     return writeMember(tx, { issuer, subject, name, grants }, change);
   });
 }
@@ -101,5 +100,5 @@ async function mustGrant(tx: EntityManager, scope: Scope, grants: readonly Grant
 
 export function mustBeText(field: string, text: string): void {
   const mistake = nameMistake(text, MAX_TEXT_LENGTH);
-  if (mistake) throw badInput(field, mistake);
+  if (mistake) throw refuseField(field, mistake);
 }

@@ -30,9 +30,5 @@ export async function refuseMoreThanInvited(
   const inviters = await membersByIds(tx, [...new Set(invited.map((device) => device.invitedBy ?? ''))]);
   const unable = new Set(inviters.filter((member) => !mayHandOut(reachOf(member), grants)).map((member) => member.id));
   const [device] = invited.filter((one) => unable.has(one.invitedBy ?? ''));
-  if (device)
-    throw badInput(
-      'roles',
-      `are more than the member who invited device ${device.id} may give: revoke the device, and invite it again`,
-    );
+  if (device) throw badInput('roles', 'MORE_THAN_INVITED', { deviceId: device.id });
 }

@@ -51,6 +51,9 @@ import { RedeemTicket } from '../../pickup/redeem-tickets.ts';
 import { WrongCode } from '../../pickup/wrong-code/wrong-code.ts';
 import { Refund } from '../../refund/refund.ts';
 import { UnsettledRefund } from '../../refund/unfinished.ts';
+import { LegalText } from '../../seller/legal-text.ts';
+import { SaleTerms } from '../../seller/sale-terms.ts';
+import { Seller } from '../../seller/seller.ts';
 import { ShownShipment } from '../../shipment/packing/being-packed.ts';
 import { Shipment, ShipmentItem } from '../../shipment/shipment.ts';
 import { Deed } from '../../staff/audit-entry.ts';
@@ -108,6 +111,9 @@ export const entities = [
   Prize,
   RedeemDetail,
   OddsVersion,
+  Seller,
+  LegalText,
+  SaleTerms,
   Beacon,
   Area,
   CheckIn,

@@ -18,7 +18,7 @@ type Refusal = {
   code: RefusalCode;
   action?: RefusalAction;
   retryAfterSeconds?: number;
-  errors?: { field: string; message: string }[];
+  errors?: { field: string; code: string; message: string }[];
 };
 
 /** What the gateway says no with; other errors are no refusals. */

@@ -14,6 +14,8 @@ export const TABLE = parse(`
   gacha              own      -                -                 OK                    OK                    OK         OK         -          OK         OK         OK         OK         -
   gacha              foreign  NULL             NULL              NULL                  NULL                  NULL       NULL       NULL       NULL       NULL       NULL       NULL       NULL
   gacha              absent   NULL             NULL              NULL                  NULL                  NULL       NULL       NULL       NULL       NULL       NULL       NULL       NULL
+  seller             -        OK               OK                OK                    OK                    OK         OK         OK         OK         OK         OK         OK         OK
+  legalText          -        OK               OK                OK                    OK                    OK         OK         OK         OK         OK         OK         OK         OK
   me                 -        NULL             NULL              OK                    OK                    NULL       NULL       NULL       NULL       NULL       NULL       NULL       NULL
   orders             own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -          FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  -
   orders             foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  OK                    OK                    FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN

@@ -1,10 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { importCatalogue } from '../../../src/operator/catalogue/import.ts';
 import { newCode } from '../../../src/pickup/code.ts';
 import { inviteDevice } from '../../../src/staff/device/invite.ts';
 import { revokeStaff } from '../../../src/staff/members/manage.ts';
 import type { Role } from '../../../src/staff/role.ts';
 import { Fan, StaffMember } from '../actors.ts';
-import { aGacha } from '../catalogue.ts';
+import { aGacha, SELLER } from '../catalogue.ts';
 import type { Arena } from '../race.ts';
 import { aRefundOfEach } from '../refunds.ts';
 import { aToken, GUESTS, MEMBERS, STAFF } from '../tokens.ts';
@@ -52,6 +53,7 @@ export async function aWorld(arena: Arena): Promise<World> {
   const subject = `fan-${randomUUID()}`;
   const [left, right] = await Promise.all([aSide(arena, MEMBERS, subject), aSide(arena, GUESTS, subject)]);
   const { database } = arena;
+  await importCatalogue(database.fork(), SELLER);
   await database.sql('update gachas set published = false where id in (?)', [[left.things.booth, right.things.booth]]);
   const [beaconId, id] = [BEACON, left.things.shop];
   await database.sql('insert into beacons (beacon_id, valid_hours) values (?, 24) on conflict do nothing', [beaconId]);

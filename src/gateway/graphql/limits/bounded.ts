@@ -20,10 +20,10 @@ export async function runBounded(
   const { maxValues } = prepared;
   context.budget.left = maxValues;
   const result = await execute(prepared, variables, context);
-  if (context.budget.left < 0) return tooMuch(`would answer more than ${maxValues} values`);
-  return isLargerThan(result.data, MAX_ANSWER_BYTES) ? tooMuch('would answer more than 2 MB') : result;
+  if (context.budget.left < 0) return tooMuch('TOO_MANY_VALUES', maxValues);
+  return isLargerThan(result.data, MAX_ANSWER_BYTES) ? tooMuch('TOO_MANY_MEGABYTES', 2) : result;
 }
 
-const tooMuch = (mistake: string): ExecutionResult => ({
-  errors: [refuseRequest(badInput('query', `${mistake}: ask for fewer fields, or for shorter pages`))],
+const tooMuch = (code: 'TOO_MANY_VALUES' | 'TOO_MANY_MEGABYTES', most: number): ExecutionResult => ({
+  errors: [refuseRequest(badInput('query', code, { most }))],
 });

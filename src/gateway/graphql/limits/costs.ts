@@ -29,6 +29,8 @@ export const ROW_COSTS: Record<string, number> = {
   PaymentAttempt: 12,
   PaymentSlip: 12,
   Fairness: 3,
+  Seller: 12,
+  LegalText: 12,
   PastHandover: 12,
   HandoverConflict: 24,
   HandoverConflictItem: 8,
@@ -60,6 +62,7 @@ export const ownCost = (name: string): number => OWN_COSTS.get(name) ?? 1;
 const TEXTS = mapOf({
   ...{ description: 100, probabilityProvision: 100, rule: 100, placeText: 100, infoText: 100 },
   ...{ name: 8, pickingName: 8, staffName: 8, callNumber: 8, deviceName: 8 },
+  ...{ text: 3_000, json: 6_000, delivery: 60, deliveryCost: 60, cancellation: 60 },
   ...{ before: 100, after: 100, reason: 10, account: 10 },
   ...{ imageUrl: 20, pickupImageUrl: 20, secretImageUrl: 20, thumbnailImageUrl: 20, lineupImageUrl: 20 },
   ...{ placeUrl: 20, webUrl: 20, tags: 200 },

@@ -1,5 +1,5 @@
 import { type DocumentNode, GraphQLError, Kind, type OperationDefinitionNode, parse, type ValidationRule } from 'graphql';
-import { Refusal } from '../../../refusal.ts';
+import { type FieldMistake, mistaken, refuseField } from '../../../refusal.ts';
 import { COST_OF_SELECTION, costInMutation, MAX_COMPILED_VALUES, MAX_SCHEMA_VALUES, MAX_VALUES, ownCost } from './costs.ts';
 import { maxLength, usualLength } from './lengths.ts';
 import { fragmentsIn, Measure, type Size, TooManySelections } from './size.ts';
@@ -60,8 +60,8 @@ export function documentLimits(introspection: boolean): DocumentLimits {
   return {
     documentMistake: (document) => {
       const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
-      if (operations.length > MAX_OPERATIONS) return refused(`a document may have ${MAX_OPERATIONS} operations`, document);
-      if (linesIn(document) > MAX_LINES) return refused(`a document may have ${MAX_LINES} lines`, document);
+      if (operations.length > MAX_OPERATIONS) return refused(mistaken('TOO_MANY_OPERATIONS', { most: MAX_OPERATIONS }), document);
+      if (linesIn(document) > MAX_LINES) return refused(mistaken('TOO_MANY_LINES', { most: MAX_LINES }), document);
       if (mostDirectives(document) > MAX_DIRECTIVES) return refused(TOO_MANY_DIRECTIVES, document);
       const fragments = fragmentsIn(document);
       const unused = new Set(fragments.keys());
@@ -77,12 +77,12 @@ export function documentLimits(introspection: boolean): DocumentLimits {
         for (const name of measure.reached) unused.delete(name);
       }
       // An unused fragment is not measured, and GraphQL's own rules would visit it.
-      return unused.size > 0 ? refused('every fragment of a document must be used', document) : undefined;
+      return unused.size > 0 ? refused(mistaken('FRAGMENT_UNUSED'), document) : undefined;
     },
   };
 }
 
-const TOO_MANY_DIRECTIVES = `a place may have ${MAX_DIRECTIVES} directives`;
+const TOO_MANY_DIRECTIVES = mistaken('TOO_MANY_DIRECTIVES', { most: MAX_DIRECTIVES });
 
 /** Beside those of fields and fragments that are reached. */
 function mostDirectives({ definitions }: DocumentNode): number {
@@ -95,35 +95,39 @@ function mostDirectives({ definitions }: DocumentNode): number {
 
 const linesIn = ({ loc }: DocumentNode): number => loc?.source.body.split(/\r\n|[\r\n]/, MAX_LINES + 1).length ?? 1;
 
-function operationMistake(operation: OperationDefinitionNode, measure: Measure, introspection: boolean): string | undefined {
+function operationMistake(
+  operation: OperationDefinitionNode,
+  measure: Measure,
+  introspection: boolean,
+): FieldMistake | undefined {
   try {
     const size = measure.of(operation.selectionSet);
     const isMutation = operation.operation === 'mutation';
     const maxCost = isMutation ? MAX_VALUES : MAX_COMPILED_VALUES;
     const cost = size.cost + (isMutation ? 0 : COST_OF_SELECTION * size.selections);
     return [
-      ...(operation.operation === 'subscription' ? ['there is nothing to subscribe to'] : []),
-      ...(size.introspects && !introspection ? ['introspection is off in this gateway'] : []),
-      ...(isMutation && mutationsOf(size) > 1 ? ['a request may name one mutation'] : []),
-      ...(size.depth > MAX_DEPTH ? [`a document may be ${MAX_DEPTH} levels deep`] : []),
-      ...(size.aliases > MAX_ALIASES ? [`a document may have ${MAX_ALIASES} aliases`] : []),
-      ...(size.repeats > MAX_REPEATS ? [`a document may ask an object for the same field ${MAX_REPEATS} times`] : []),
-      ...(size.duplicates > MAX_DUPLICATES ? [`a document may name the same field ${MAX_DUPLICATES} times in one place`] : []),
+      ...(operation.operation === 'subscription' ? [mistaken('NO_SUBSCRIPTIONS')] : []),
+      ...(size.introspects && !introspection ? [mistaken('INTROSPECTION_OFF')] : []),
+      ...(isMutation && mutationsOf(size) > 1 ? [mistaken('ONE_MUTATION')] : []),
+      ...(size.depth > MAX_DEPTH ? [mistaken('TOO_DEEP', { most: MAX_DEPTH })] : []),
+      ...(size.aliases > MAX_ALIASES ? [mistaken('TOO_MANY_ALIASES', { most: MAX_ALIASES })] : []),
+      ...(size.repeats > MAX_REPEATS ? [mistaken('TOO_MANY_REPEATS', { most: MAX_REPEATS })] : []),
+      ...(size.duplicates > MAX_DUPLICATES ? [mistaken('TOO_MANY_DUPLICATES', { most: MAX_DUPLICATES })] : []),
       ...(size.directives > MAX_DIRECTIVES ? [TOO_MANY_DIRECTIVES] : []),
-      ...(cost > maxCost ? [`a ${operation.operation} may cost ${maxCost}; this one costs ${cost}`] : []),
+      ...(cost > maxCost ? [mistaken('TOO_EXPENSIVE', { operation: operation.operation, most: maxCost, cost })] : []),
     ][0];
   } catch (error) {
     if (!(error instanceof TooManySelections)) throw error;
-    return `a document may have ${MAX_SELECTIONS} fields and fragments, each counted as often as it is reached`;
+    return mistaken('TOO_MANY_SELECTIONS', { most: MAX_SELECTIONS });
   }
 }
 
 const mutationsOf = ({ roots }: Size): number => roots.filter((name) => !name.startsWith('__')).length;
 
-function refused(mistake: string, node: DocumentNode | OperationDefinitionNode): GraphQLError {
-  return new GraphQLError(mistake, {
+function refused(mistake: FieldMistake, node: DocumentNode | OperationDefinitionNode): GraphQLError {
+  return new GraphQLError(mistake.message, {
     nodes: node.kind === Kind.DOCUMENT ? [...node.definitions.slice(0, 1)] : [node],
-    originalError: new Refusal('BAD_INPUT', [{ field: 'query', message: mistake }]),
+    originalError: refuseField('query', mistake),
   });
 }
 

@@ -1,9 +1,10 @@
+import type { FieldMistake } from '../../../refusal.ts';
 import type { Context } from '../../request/context.ts';
 
 export class NotSought {
-  readonly why: string;
+  readonly why: FieldMistake;
 
-  constructor(why: string) {
+  constructor(why: FieldMistake) {
     this.why = why;
   }
 }

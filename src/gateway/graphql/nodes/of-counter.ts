@@ -1,7 +1,7 @@
 import { conflictsByIds } from '../../../handover/offline/shown-conflict.ts';
 import { readSheets } from '../../../handover/read.ts';
 import type { HandoverSheet } from '../../../handover/sheet.ts';
-import { isId } from '../../../refusal.ts';
+import { isId, mistaken } from '../../../refusal.ts';
 import { devicesByIds } from '../../../staff/device/list.ts';
 import { seesDevicesOf } from '../../../staff/device/reach.ts';
 import { handles } from '../../../staff/gachas.ts';
@@ -32,7 +32,7 @@ export const handoverConflict: Finder = async (ids, context) => {
 
 /** A token covers thousands of items at most. */
 const MAX_TOKENS = 5;
-const TOO_MANY = new NotSought(`must name the sheets of at most ${MAX_TOKENS} pickup codes, with all other ids of the request`);
+const TOO_MANY = new NotSought(mistaken('TOO_MANY_SHEETS', { most: MAX_TOKENS }));
 
 type Kind = 'Handover' | 'HandoverItem';
 type Named = { id: string; kind: Kind; tokenId: string; gachaId: string };

@@ -11,7 +11,7 @@ import { shownGacha } from './from-snapshot.ts';
 function placeOf({ beaconId, position }: PlaceInput): ReportedPlace {
   if (beaconId != null) return { beaconId };
   if (position != null) return { position };
-  throw badInput('place', 'must name a beacon or a position');
+  throw badInput('place', 'PLACE_MISSING');
 }
 
 export const checkInResolvers: Resolvers = {

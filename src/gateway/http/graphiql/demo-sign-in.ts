@@ -37,7 +37,7 @@ export function serveDemoSignIn(app: FastifyInstance, em: EntityManager, { dataD
       reply
         .code(400)
         .type('application/problem+json')
-        .send(problem('BAD_INPUT', 400, detail));
+        .send(problem('BAD_INPUT', 'en', { detail }));
     if (!isRole(role)) return refuse('The role must be user, guest or staff.');
     if (typeof name !== 'string' || name === '' || name.length > MAX_NAME_LENGTH) return refuse('The name must be a text.');
     if (role === 'staff' && !(await demoPeople(em)).some((one) => one.role === role && one.name === name))

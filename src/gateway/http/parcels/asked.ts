@@ -18,7 +18,7 @@ export function mustPost(context: Context): NonNullable<Context['staff']> {
 
 export function formatIn({ carrier }: Query): FormatName {
   if (typeof carrier === 'string' && isFormatName(carrier)) return carrier;
-  throw badInput('carrier', `must be one of ${FORMAT_NAMES.join(', ')}`);
+  throw badInput('carrier', 'NOT_ONE_OF', { words: FORMAT_NAMES.join(', ') });
 }
 
 const NAMES = ['carrier', 'gachaId', 'since', 'leaveOut', 'pack'];
@@ -27,19 +27,19 @@ const NAMES = ['carrier', 'gachaId', 'since', 'leaveOut', 'pack'];
 export function parcelsIn(query: Query): Pick<Export, 'format' | 'scope' | 'since'> {
   const { gachaId, since } = query;
   for (const name of Object.keys(query))
-    if (!NAMES.includes(name)) throw badInput(name, `is not known: it may be ${NAMES.join(', ')}`);
+    if (!NAMES.includes(name)) throw badInput(name, 'NOT_KNOWN', { words: NAMES.join(', ') });
   const scope = gachaId === undefined ? 'all' : [gachaId].flat().map(String);
   return { format: formatOf(formatIn(query)), scope, since: since === undefined ? null : sinceIn(since) };
 }
 
 export function flagIn(query: Query, name: 'leaveOut' | 'pack'): boolean {
   const given = query[name] ?? 'false';
-  if (given !== 'true' && given !== 'false') throw badInput(name, 'must be true or false');
+  if (given !== 'true' && given !== 'false') throw badInput(name, 'NOT_A_FLAG');
   return given === 'true';
 }
 
 function sinceIn(text: unknown): Date {
   const instant = typeof text === 'string' ? instantIn(text) : undefined;
-  if (!instant) throw badInput('since', 'must be an existing instant, like 2026-11-30T18:00:00+09:00');
+  if (!instant) throw badInput('since', 'NOT_AN_INSTANT');
   return instant;
 }

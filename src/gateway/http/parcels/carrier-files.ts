@@ -20,7 +20,7 @@ const PATH = '/shipments.csv';
 /** As many as a page of a hundred: each is a parcel with its address. To pack many takes as much as ten verbs. */
 const COSTS = { reads: 100, writes: 10 };
 
-const NOTHING = { types: 'application/json', told: 'This address reads no body: leave it out, and its Content-Type.' };
+const NOTHING = { types: 'application/json', told: 'NO_BODY' } as const;
 
 type Route = { Querystring: Query };
 type Asking = FastifyRequest<Route>;
@@ -80,7 +80,7 @@ type Asked = Pick<Export, 'format' | 'scope' | 'since' | 'leaveOut'>;
 async function askedOf(context: Context, kind: Kind, query: Query): Promise<Asked> {
   const staff = mustPost(context);
   const asked = parcelsIn(query);
-  if (flagIn(query, 'pack') !== (kind === 'writes')) throw badInput('pack', 'must be true for a POST, and for no other method');
+  if (flagIn(query, 'pack') !== (kind === 'writes')) throw badInput('pack', 'PACK_BY_POST');
   // The headers before the file tell what is left out.
   const leaveOut = flagIn(query, 'leaveOut') ? () => {} : undefined;
   if (asked.scope !== 'all') await mustServe(context.em, staff, SHIPPING_ROLES, asked.scope);

@@ -20,7 +20,7 @@ const PATH = '/tracking-numbers.csv';
 const MAX_MEGABYTES = 8;
 const WRITES = 10;
 
-const THE_FILE = { types: 'text/csv', told: "The carrier's file must be the body itself, as text/csv, and in no form." };
+const THE_FILE = { types: 'text/csv', told: 'NOT_A_CSV' } as const;
 
 type Route = { Querystring: Query; Body: Readable | null | undefined };
 type Asking = FastifyRequest<Route>;
@@ -70,7 +70,7 @@ async function wholeOf(body: Readable | null | undefined): Promise<Buffer> {
   let length = 0;
   for await (const piece of body ?? []) {
     length += (piece as Buffer).length;
-    if (length > MAX_MEGABYTES * 2 ** 20) throw badInput('file', `is larger than ${MAX_MEGABYTES} MiB: send it in parts`);
+    if (length > MAX_MEGABYTES * 2 ** 20) throw badInput('file', 'FILE_TOO_LARGE', { most: MAX_MEGABYTES });
     pieces.push(piece as Buffer);
   }
   return Buffer.concat(pieces);

@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify';
+import type { Language } from '../../../language/language.ts';
+import { languageOf } from '../../request/languages.ts';
 
 const A_YEAR_S = 31_536_000;
 
@@ -14,4 +16,12 @@ export function varyBy(reply: FastifyReply, name: string): void {
   const before = [reply.getHeader('vary') ?? []].flat().join(', ');
   const names = before.split(',').map((one) => one.trim().toLowerCase());
   if (!names.includes('*') && !names.includes(name.toLowerCase())) reply.header('vary', before ? `${before}, ${name}` : name);
+}
+
+/** Of an answer that has words for people, or may have. */
+export function tellLanguage(reply: FastifyReply): Language {
+  const language = languageOf(reply.request);
+  reply.header('content-language', language);
+  varyBy(reply, 'Accept-Language');
+  return language;
 }

@@ -8,6 +8,8 @@ export const BROWSING: Calls = {
     ask: 'query ($id: ID!) { gacha(id: $id) { id name prizes { nodes { id } } } }',
     about: ({ booth, shop }, target) => ({ id: target === 'public' ? shop : booth }),
   },
+  seller: { ask: '{ seller { name registrationNumber } }' },
+  legalText: { ask: '{ legalText(kind: TERMS) { text hash } }' },
   me: { ask: '{ me { id checkIns { nodes { expiresAt } } } }' },
   orders: {
     ask: 'query ($id: ID!) { orders(where: { status: PENDING, gachaId: $id }) { totalCount nodes { id fan { id } } } }',

@@ -1,6 +1,5 @@
-import { NO_STAFF_PAGE } from '../../../../config/staff-page.ts';
 import type { Range } from '../../../../database/keyset.ts';
-import { Refusal } from '../../../../refusal.ts';
+import { fieldError, mistaken, Refusal } from '../../../../refusal.ts';
 import { acceptInvitation } from '../../../../staff/device/accept.ts';
 import { asSvg, invitationLink } from '../../../../staff/device/invitation-link.ts';
 import { type Invited, inviteDevice } from '../../../../staff/device/invite.ts';
@@ -36,7 +35,7 @@ export const deviceResolvers: Resolvers = {
     inviteDevice: async (_root, { input }, context) => {
       const change = changeBy(context, input.reason);
       const page = context.gateway.devices.staffPage();
-      if (!page) throw new Refusal('FORBIDDEN', [{ field: 'link', message: NO_STAFF_PAGE }]);
+      if (!page) throw new Refusal('FORBIDDEN', [fieldError('link', mistaken('NO_STAFF_PAGE'))]);
       const { device, secret, expiresAt } = await context.write((em) =>
         inviteDevice(em, input.name, invitedIn(input.worker), change),
       );

@@ -7,15 +7,15 @@ const MAX_GACHAS = 1000;
 
 /** Nothing that is left out means all gachas. */
 export function grantsIn(roles: readonly StaffRoleInput[]): Grant[] {
-  if (roles.length > MAX_ROLES) throw badInput('roles', `must be at most ${MAX_ROLES}`);
+  if (roles.length > MAX_ROLES) throw badInput('roles', 'TOO_MANY', { most: MAX_ROLES });
   return merged(roles.map(grantIn));
 }
 
 function grantIn({ role, hasAllGachas, gachaIds }: StaffRoleInput, index: number): Grant {
   const field = `roles.${index}.gachaIds`;
-  if (hasAllGachas && gachaIds != null) throw badInput(field, 'must not be given together with hasAllGachas');
+  if (hasAllGachas && gachaIds != null) throw badInput(field, 'NOT_TOGETHER', { other: 'hasAllGachas' });
   if (hasAllGachas) return { role, gachas: 'all' };
   if (!gachaIds || gachaIds.length === 0 || gachaIds.length > MAX_GACHAS)
-    throw badInput(field, `must name 1 to ${MAX_GACHAS} gachas, unless hasAllGachas is true`);
+    throw badInput(field, 'GACHAS_OF_ROLE', { most: MAX_GACHAS });
   return { role, gachas: gachaIds };
 }

@@ -29,7 +29,7 @@ function settlementOf({
 export const handoverConflictResolvers: Resolvers = {
   Query: {
     handoverConflicts: (_root, { gachaIds, isSettled, ...page }, context) => {
-      if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
+      if (gachaIds?.length === 0) throw badInput('gachaIds', 'NAMES_NO_GACHA');
       const asked = { scope: gachaIds ?? scopeOf(staffOf(context), ['supervisor']), isSettled: isSettled ?? null };
       const read = (range: Range) => context.write((em) => handoverConflicts(em, asked, range));
       return readPage(read, CONFLICTS_OLDEST_FIRST, page, context, 'HandoverConflictConnection');

@@ -35,7 +35,7 @@ const reported = (context: Context, report: Report, occurredAt: Date | null | un
 export const handoverResolvers: Resolvers = {
   Query: {
     handovers: (_root, { pickupCode, gachaIds, shownAt }, context) => {
-      if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
+      if (gachaIds?.length === 0) throw badInput('gachaIds', 'NAMES_NO_GACHA');
       const [gachaId, ...others] = gachaIds ?? [];
       const brought = { pickupCode, gachaId: others.length === 0 ? (gachaId ?? null) : null };
       return limitedCode(context, brought, async () => {

@@ -20,15 +20,14 @@ import { itemAt, orderAt } from '../order.ts';
 
 type Named = { [Name in keyof WantedItems]?: WantedItems[Name] | null | undefined };
 function wanted({ orderIds, itemIds }: Named): WantedItems {
-  for (const [field, ids] of Object.entries({ orderIds, itemIds }))
-    if (ids?.length === 0) throw badInput(field, 'must name something, or be left out');
+  for (const [field, ids] of Object.entries({ orderIds, itemIds })) if (ids?.length === 0) throw badInput(field, 'NAMES_NOTHING');
   return { orderIds: orderIds ?? [], itemIds: itemIds ?? [] };
 }
 
 export const shipmentResolvers: Resolvers = {
   Query: {
     parcelsToPack: (_root, { gachaIds, since, ...page }, context) => {
-      if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
+      if (gachaIds?.length === 0) throw badInput('gachaIds', 'NAMES_NO_GACHA');
       const scope = gachaIds ?? scopeOf(staffOf(context), SHIPPING_ROLES);
       const asked = context.asked('WaitingParcel');
       const showsAddresses = asked === undefined || asked.has('deliveryInfo');
@@ -37,7 +36,7 @@ export const shipmentResolvers: Resolvers = {
       return readPage(read, BY_WAITING, page, context, 'WaitingFanConnection');
     },
     parcelsBeingPacked: async (_root, { gachaIds, since, orderId, number, ...page }, context) => {
-      if (gachaIds?.length === 0) throw badInput('gachaIds', 'must name a gacha, or be left out');
+      if (gachaIds?.length === 0) throw badInput('gachaIds', 'NAMES_NO_GACHA');
       const ids = await context.write((em) => shipmentsNamed(em, { orderId, number }));
       const within = scopeOf(staffOf(context), SHIPPING_ROLES);
       const filter = { within, scope: gachaIds ?? 'all', since: since ?? null, ids } as const;

@@ -1,0 +1,42 @@
+/** A handover that was first. */
+export type Before = { deliveredAt: string; staffName: string; deviceName: string | null };
+
+/** What a refusal says besides, where its case knows more; in this order. */
+export const besides = {
+  between: ' ',
+  gachas: (names: readonly string[]) => `It is for: ${names.join(', ')}.`,
+  handedOver: ({ deliveredAt, staffName, deviceName }: Before) =>
+    `That was at ${deliveredAt} by ${staffName}${deviceName ? `, at the device ${deviceName}` : ''}.`,
+  REST_BY_NEW_CODE: 'A part of it is left: ask for a new pickup code, which covers that alone.',
+};
+
+/** Mistakes in HTTP itself. */
+export const http = {
+  NO_SUCH_ADDRESS: 'There is nothing at this address.',
+  OTHER_METHOD: 'This address does not know that method.',
+  NOT_JSON: 'The body must be application/json.',
+  NOT_A_CSV: "The carrier's file must be the body itself, as text/csv, and in no form.",
+  NO_BODY: 'This address reads no body: leave it out, and its Content-Type.',
+  NO_HOST: 'There must be one Host header, and a well-formed one.',
+  COMPRESSED: 'The body must not be compressed.',
+  NOT_UTF8: 'The body must be in UTF-8.',
+  TWO_AUTHORIZATIONS: 'There may be only one Authorization header.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 100 KB, or 256 KB of staff.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',
+  FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
+  FST_ERR_BAD_URL: 'The address is not well-formed.',
+};
+
+/** Of what is no request at all. */
+export const unreadable = (name: string) => `This is not a request that can be read (${name}).`;
+
+/** Pages that a browser comes to on its way to the bank and back. */
+export const pages = {
+  payment: 'Payment',
+  backFromBank: 'Thank you. Go back to where you ordered: it shows what became of your payment.',
+  sandboxBank: 'Sandbox bank',
+  isItYou: 'Is it you who pays?',
+  pass: 'pass',
+  fail: 'fail',
+  sandboxDone: 'Thank you. You may close this page.',
+};

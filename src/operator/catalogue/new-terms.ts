@@ -1,0 +1,59 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Gacha } from '../../gacha/gacha.ts';
+import { LegalText, legalText } from '../../seller/legal-text.ts';
+import { SaleTerms } from '../../seller/sale-terms.ts';
+import { Seller, sellerInForce } from '../../seller/seller.ts';
+import { textsOf } from '../../seller/texts.ts';
+import { isSameContent } from '../../seller/versions.ts';
+import type { GachaEntry } from './format.ts';
+import type { SellingEntry } from './format-seller.ts';
+import { textsOrNull } from './import-seller.ts';
+import type { Change } from './new-odds.ts';
+
+/**
+ * Of every gacha, since a new seller or new terms of use are told by all of them. What a file does not say of how one is sold
+ * stays as it was.
+ */
+export async function newTermsWhereChanged(em: EntityManager, entries: readonly GachaEntry[], change: Change): Promise<void> {
+  const shop = { sellerId: (await sellerInForce(em))?.id ?? null, termsId: (await legalText(em, 'terms'))?.id ?? null };
+  const selling = new Map(entries.map(({ id, selling }) => [id, selling]));
+  const inForce = await termsInForce(em);
+  for (const gacha of await em.find(Gacha, { deletedAt: null })) {
+    const last = inForce.get(gacha.id);
+    const asked = selling.get(gacha.id);
+    const now = { ...shop, ...toldOfGacha(gacha), ...(asked ? toldIn(asked) : toldBefore(last)) };
+    if (last && isSameContent(contentOf(last), now)) continue;
+    gacha.termsNumber = (last?.number ?? 0) + 1;
+    const { sellerId, termsId, ...told } = now;
+    em.create(SaleTerms, {
+      ...{ gacha, number: gacha.termsNumber, changedBy: change.by, reason: change.why, ...told },
+      seller: sellerId && em.getReference(Seller, sellerId),
+      terms: termsId && em.getReference(LegalText, termsId),
+    });
+  }
+  await em.flush();
+}
+
+/** By gacha. */
+export async function termsInForce(em: EntityManager): Promise<Map<string, SaleTerms>> {
+  const versions = await em.find(SaleTerms, {}, { orderBy: { number: 'asc' } });
+  return new Map(versions.map((version) => [version.gacha.id, version]));
+}
+
+const toldOfGacha = ({ name, price, startAt, endAt, deliveryType, redeemLimitDate = null }: Gacha) => ({
+  ...{ gachaName: textsOf(name), price, startAt, endAt, deliveryType, redeemLimitDate },
+});
+
+const toldIn = ({ delivery, delivery_cost: cost, cancellation }: SellingEntry) => ({
+  ...{ delivery: textsOrNull(delivery), deliveryCost: textsOrNull(cost), cancellation: textsOrNull(cancellation) },
+});
+
+const toldBefore = (last: SaleTerms | undefined) => ({
+  ...{ delivery: last?.delivery ?? null, deliveryCost: last?.deliveryCost ?? null, cancellation: last?.cancellation ?? null },
+});
+
+const contentOf = (terms: SaleTerms) => ({
+  ...{ sellerId: terms.seller?.id ?? null, termsId: terms.terms?.id ?? null, gachaName: terms.gachaName, price: terms.price },
+  ...{ startAt: terms.startAt, endAt: terms.endAt, deliveryType: terms.deliveryType },
+  ...{ redeemLimitDate: terms.redeemLimitDate ?? null, ...toldBefore(terms) },
+});
