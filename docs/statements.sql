@@ -136,13 +136,12 @@ select "id", /*seen: ban*/ ("banned_at") /*.*/ as "banned_at"
   from "users"
   where "id" = any($1)
   order by "id" for no key update skip locked;
-select "gachas"."id", "gachas"."price", "gachas"."delivery_type", "auth_provider_type", "auth_provider_id", "has_limit", "maximum", "needs_checkin", "on_sale", "published", "gachas"."start_at", "gachas"."end_at", "odds"."id" as "odds_version_id", /*seen: terms of sale*/ ("terms"."id") /*.*/ as "terms_id", "terms"."number" as "terms_number", (select coalesce(json_agg(agg), '[]')
+select "gachas"."id", "price", "delivery_type", "auth_provider_type", "auth_provider_id", "has_limit", "maximum", "needs_checkin", "on_sale", "published", "start_at", "end_at", "odds"."id" as "odds_version_id", (select coalesce(json_agg(agg), '[]')
     from (select "stock", "pickup_weight" as "pickupWeight"
       from "prizes"
       where "prizes"."gacha_id" = "gachas"."id" and "prizes"."deleted_at" is null) as agg) as "prizes", date_trunc('milliseconds', clock_timestamp()) as "now"
   from "gachas"
   inner join "odds_versions" as "odds" on "odds"."gacha_id" = "gachas"."id" and "odds"."number" = "gachas"."odds_number"
-  left join "sale_terms" as "terms" on "terms"."gacha_id" = "gachas"."id" and "terms"."number" = "gachas"."terms_number"
   where "gachas"."id" = any($1) and "gachas"."published" = $2 and "gachas"."deleted_at" is null;
 select "asked"."userId", "asked"."gachaId", "found"."expires_at", "unpaid"."id" as "unpaid_id", "unpaid"."state" as "unpaid_state", (select sum("taken"."plays") as "plays"
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
@@ -157,10 +156,10 @@ select "asked"."userId", "asked"."gachaId", "found"."expires_at", "unpaid"."id" 
     from json_to_recordset($1) as given("userId" uuid, "gachaId" uuid) limit $2) as "asked"
   left join "check_ins" as "found" on "found"."user_id" = "asked"."userId" and "found"."gacha_id" = "asked"."gachaId"
   left join "orders" as "unpaid" on "unpaid"."user_id" = "asked"."userId" and "unpaid"."is_unpaid";
-insert into "orders" ("id", "user_id", "gacha_id", "odds_version_id", "delivery_type", "play_amount", "price", "payable_until", "created_at", "sale_terms_id", "terms_shown", "updated_at", "state") select "id", "userId", "gachaId", "oddsVersionId", "deliveryType", "playAmount", "price", "payableUntil", "createdAt", "saleTermsId", "termsShown", "updatedAt", "state"
+insert into "orders" ("id", "user_id", "gacha_id", "odds_version_id", "delivery_type", "play_amount", "price", "payable_until", "created_at", "updated_at", "state") select "id", "userId", "gachaId", "oddsVersionId", "deliveryType", "playAmount", "price", "payableUntil", "createdAt", "updatedAt", "state"
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "userId" uuid, "gachaId" uuid, "oddsVersionId" uuid, "deliveryType" text, "playAmount" int, "price" int, "payableUntil" timestamptz(3), "createdAt" timestamptz(3), "saleTermsId" uuid, "termsShown" boolean, "updatedAt" timestamptz(3), "state" text) limit $2) as "given"
-  returning "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked";
+    from json_to_recordset($1) as given("id" uuid, "userId" uuid, "gachaId" uuid, "oddsVersionId" uuid, "deliveryType" text, "playAmount" int, "price" int, "payableUntil" timestamptz(3), "createdAt" timestamptz(3), "updatedAt" timestamptz(3), "state" text) limit $2) as "given"
+  returning "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked";
 commit;
 
 -- order, GraphQL
@@ -176,13 +175,12 @@ select "id", /*seen: ban*/ ("banned_at") /*.*/ as "banned_at"
   from "users"
   where "id" = any($1)
   order by "id" for no key update skip locked;
-select "gachas"."id", "gachas"."price", "gachas"."delivery_type", "auth_provider_type", "auth_provider_id", "has_limit", "maximum", "needs_checkin", "on_sale", "published", "gachas"."start_at", "gachas"."end_at", "odds"."id" as "odds_version_id", /*seen: terms of sale*/ ("terms"."id") /*.*/ as "terms_id", "terms"."number" as "terms_number", (select coalesce(json_agg(agg), '[]')
+select "gachas"."id", "price", "delivery_type", "auth_provider_type", "auth_provider_id", "has_limit", "maximum", "needs_checkin", "on_sale", "published", "start_at", "end_at", "odds"."id" as "odds_version_id", (select coalesce(json_agg(agg), '[]')
     from (select "stock", "pickup_weight" as "pickupWeight"
       from "prizes"
       where "prizes"."gacha_id" = "gachas"."id" and "prizes"."deleted_at" is null) as agg) as "prizes", date_trunc('milliseconds', clock_timestamp()) as "now"
   from "gachas"
   inner join "odds_versions" as "odds" on "odds"."gacha_id" = "gachas"."id" and "odds"."number" = "gachas"."odds_number"
-  left join "sale_terms" as "terms" on "terms"."gacha_id" = "gachas"."id" and "terms"."number" = "gachas"."terms_number"
   where "gachas"."id" = any($1) and "gachas"."published" = $2 and "gachas"."deleted_at" is null;
 select "asked"."userId", "asked"."gachaId", "found"."expires_at", "unpaid"."id" as "unpaid_id", "unpaid"."state" as "unpaid_state", (select sum("taken"."plays") as "plays"
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
@@ -197,10 +195,10 @@ select "asked"."userId", "asked"."gachaId", "found"."expires_at", "unpaid"."id" 
     from json_to_recordset($1) as given("userId" uuid, "gachaId" uuid) limit $2) as "asked"
   left join "check_ins" as "found" on "found"."user_id" = "asked"."userId" and "found"."gacha_id" = "asked"."gachaId"
   left join "orders" as "unpaid" on "unpaid"."user_id" = "asked"."userId" and "unpaid"."is_unpaid";
-insert into "orders" ("id", "user_id", "gacha_id", "odds_version_id", "delivery_type", "play_amount", "price", "payable_until", "created_at", "sale_terms_id", "terms_shown", "updated_at", "state") select "id", "userId", "gachaId", "oddsVersionId", "deliveryType", "playAmount", "price", "payableUntil", "createdAt", "saleTermsId", "termsShown", "updatedAt", "state"
+insert into "orders" ("id", "user_id", "gacha_id", "odds_version_id", "delivery_type", "play_amount", "price", "payable_until", "created_at", "updated_at", "state") select "id", "userId", "gachaId", "oddsVersionId", "deliveryType", "playAmount", "price", "payableUntil", "createdAt", "updatedAt", "state"
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "userId" uuid, "gachaId" uuid, "oddsVersionId" uuid, "deliveryType" text, "playAmount" int, "price" int, "payableUntil" timestamptz(3), "createdAt" timestamptz(3), "saleTermsId" uuid, "termsShown" boolean, "updatedAt" timestamptz(3), "state" text) limit $2) as "given"
-  returning "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked";
+    from json_to_recordset($1) as given("id" uuid, "userId" uuid, "gachaId" uuid, "oddsVersionId" uuid, "deliveryType" text, "playAmount" int, "price" int, "payableUntil" timestamptz(3), "createdAt" timestamptz(3), "updatedAt" timestamptz(3), "state" text) limit $2) as "given"
+  returning "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked";
 commit;
 
 -- cancel, GraphQL
@@ -209,7 +207,7 @@ select "id", /*seen: ban*/ ("banned_at") /*.*/ as "banned_at"
   from "users"
   where "id" = any($1)
   order by "id" for no key update;
-select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
+select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
   from "orders"
   where "user_id" = $1 and "deleted_at" is null and "id" = any($2);
 update "orders"
@@ -223,7 +221,7 @@ update "orders"
 delete
   from "delivery_infos"
   where "order_id" = any($1);
-select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
+select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
   from "orders"
   where "user_id" = $1 and "deleted_at" is null and "id" = any($2);
 commit;
@@ -234,7 +232,7 @@ select "id", /*seen: ban*/ ("banned_at") /*.*/ as "banned_at"
   from "users"
   where "id" = any($1)
   order by "id" for no key update skip locked;
-select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (select sum("taken"."plays") as "plays"
+select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (select sum("taken"."plays") as "plays"
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "orders"."user_id" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
@@ -264,7 +262,7 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
     where "declined_cards"."address" = "asked"."address" and "declined_cards"."at" > statement_timestamp() - '60 minutes'::interval
     order by "declined_cards"."at" desc limit 1 offset asked."skippedAtAddress") as "crowd" on true
   where "orders"."deleted_at" is null;
-select "gachas"."id" as "id", "gachas"."name" as "name", "gachas"."description" as "description", "gachas"."price" as "price", "gachas"."has_limit" as "hasLimit", "gachas"."maximum" as "maximum", "gachas"."on_sale" as "onSale", "gachas"."published" as "published", "gachas"."start_at" as "startAt", "gachas"."end_at" as "endAt", "gachas"."redeem_limit_date" as "redeemLimitDate", "gachas"."redeem_policy" as "redeemPolicy", "gachas"."delivery_type" as "deliveryType", "gachas"."auth_provider_type" as "authProviderType", "gachas"."auth_provider_id" as "authProviderId", "gachas"."needs_checkin" as "isCheckInNeeded", "gachas"."thumbnail_image_url" as "thumbnailImageUrl", "gachas"."lineup_image_url" as "lineupImageUrl", "gachas"."tags" as "tags", "gachas"."odds_number" as "oddsNumber", "gachas"."needs_purchase" as "needsPurchase", "gachas"."terms_number" as "termsNumber", "gachas"."last_serial_number" as "lastSerialNumber", "gachas"."last_draw" as "lastDraw", "gachas"."created_at" as "createdAt", "gachas"."updated_at" as "updatedAt", "gachas"."deleted_at" as "deletedAt", "odds_versions"."id" as "oddsVersionId", "odds_versions"."weights", clock_timestamp() as "now", (select coalesce(json_agg(agg), '[]')
+select "gachas"."id" as "id", "gachas"."name" as "name", "gachas"."description" as "description", "gachas"."price" as "price", "gachas"."has_limit" as "hasLimit", "gachas"."maximum" as "maximum", "gachas"."on_sale" as "onSale", "gachas"."published" as "published", "gachas"."start_at" as "startAt", "gachas"."end_at" as "endAt", "gachas"."redeem_limit_date" as "redeemLimitDate", "gachas"."redeem_policy" as "redeemPolicy", "gachas"."delivery_type" as "deliveryType", "gachas"."auth_provider_type" as "authProviderType", "gachas"."auth_provider_id" as "authProviderId", "gachas"."needs_checkin" as "isCheckInNeeded", "gachas"."thumbnail_image_url" as "thumbnailImageUrl", "gachas"."lineup_image_url" as "lineupImageUrl", "gachas"."tags" as "tags", "gachas"."odds_number" as "oddsNumber", "gachas"."terms_number" as "termsNumber", "gachas"."last_serial_number" as "lastSerialNumber", "gachas"."last_draw" as "lastDraw", "gachas"."created_at" as "createdAt", "gachas"."updated_at" as "updatedAt", "gachas"."deleted_at" as "deletedAt", "odds_versions"."id" as "oddsVersionId", "odds_versions"."weights", clock_timestamp() as "now", (select coalesce(json_agg(agg), '[]')
     from (select "prizes"."id", "prizes"."stock"
       from "prizes"
       where "prizes"."gacha_id" = "gachas"."id" and "prizes"."deleted_at" is null) as agg) as "stocks"
@@ -382,7 +380,7 @@ select "id", /*seen: ban*/ ("banned_at") /*.*/ as "banned_at"
   from "users"
   where "id" = any($1)
   order by "id" for no key update skip locked;
-select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (select sum("taken"."plays") as "plays"
+select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (select sum("taken"."plays") as "plays"
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "orders"."user_id" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
@@ -412,7 +410,7 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
     where "declined_cards"."address" = "asked"."address" and "declined_cards"."at" > statement_timestamp() - '60 minutes'::interval
     order by "declined_cards"."at" desc limit 1 offset asked."skippedAtAddress") as "crowd" on true
   where "orders"."deleted_at" is null;
-select "gachas"."id" as "id", "gachas"."name" as "name", "gachas"."description" as "description", "gachas"."price" as "price", "gachas"."has_limit" as "hasLimit", "gachas"."maximum" as "maximum", "gachas"."on_sale" as "onSale", "gachas"."published" as "published", "gachas"."start_at" as "startAt", "gachas"."end_at" as "endAt", "gachas"."redeem_limit_date" as "redeemLimitDate", "gachas"."redeem_policy" as "redeemPolicy", "gachas"."delivery_type" as "deliveryType", "gachas"."auth_provider_type" as "authProviderType", "gachas"."auth_provider_id" as "authProviderId", "gachas"."needs_checkin" as "isCheckInNeeded", "gachas"."thumbnail_image_url" as "thumbnailImageUrl", "gachas"."lineup_image_url" as "lineupImageUrl", "gachas"."tags" as "tags", "gachas"."odds_number" as "oddsNumber", "gachas"."needs_purchase" as "needsPurchase", "gachas"."terms_number" as "termsNumber", "gachas"."last_serial_number" as "lastSerialNumber", "gachas"."last_draw" as "lastDraw", "gachas"."created_at" as "createdAt", "gachas"."updated_at" as "updatedAt", "gachas"."deleted_at" as "deletedAt", "odds_versions"."id" as "oddsVersionId", "odds_versions"."weights", clock_timestamp() as "now", (select coalesce(json_agg(agg), '[]')
+select "gachas"."id" as "id", "gachas"."name" as "name", "gachas"."description" as "description", "gachas"."price" as "price", "gachas"."has_limit" as "hasLimit", "gachas"."maximum" as "maximum", "gachas"."on_sale" as "onSale", "gachas"."published" as "published", "gachas"."start_at" as "startAt", "gachas"."end_at" as "endAt", "gachas"."redeem_limit_date" as "redeemLimitDate", "gachas"."redeem_policy" as "redeemPolicy", "gachas"."delivery_type" as "deliveryType", "gachas"."auth_provider_type" as "authProviderType", "gachas"."auth_provider_id" as "authProviderId", "gachas"."needs_checkin" as "isCheckInNeeded", "gachas"."thumbnail_image_url" as "thumbnailImageUrl", "gachas"."lineup_image_url" as "lineupImageUrl", "gachas"."tags" as "tags", "gachas"."odds_number" as "oddsNumber", "gachas"."terms_number" as "termsNumber", "gachas"."last_serial_number" as "lastSerialNumber", "gachas"."last_draw" as "lastDraw", "gachas"."created_at" as "createdAt", "gachas"."updated_at" as "updatedAt", "gachas"."deleted_at" as "deletedAt", "odds_versions"."id" as "oddsVersionId", "odds_versions"."weights", clock_timestamp() as "now", (select coalesce(json_agg(agg), '[]')
     from (select "prizes"."id", "prizes"."stock"
       from "prizes"
       where "prizes"."gacha_id" = "gachas"."id" and "prizes"."deleted_at" is null) as agg) as "stocks"
@@ -523,7 +521,7 @@ update "orders"
   where /*only if: order not deleted*/ ("deleted_at" is null) /*.*/ and "id" = any($4) and /*only if: state*/ ("state" = $5) /*.*/
   returning "id";
 commit;
-select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
+select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
   from "orders"
   where "user_id" = $1 and "deleted_at" is null and "id" = any($2);
 select "order_details"."id" as "id", "order_details"."order_id" as "orderId", "order_details"."prize_id" as "prizeId"
@@ -564,7 +562,7 @@ select "staff"."id", "staff"."issuer", "staff"."subject", "staff"."name", "staff
       where "gachas"."id" = "staff_roles"."gacha_id" and "deleted_at" is null))
   inner join (select *
     from json_to_recordset($1) as given("issuer" text, "subject" text) limit $2) as "asked" on "staff"."issuer" = "asked"."issuer" and "staff"."subject" = "asked"."subject";
-select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
+select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "orders"."price", "orders"."state", "orders"."serial_number", "orders"."created_at" as "ordered_at", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
   from "pickup_tokens" as "token"
   inner join "users" as "owner" on "owner"."id" = "token"."user_id"
   inner join "pickup_token_items" as "covered" on "covered"."pickup_token_id" = "token"."id"
@@ -603,7 +601,7 @@ with "tokens" as (select "id", "user_id", "superseded_at"
   from "tokens"
   union all select "id", null::uuid as "userId", null::timestamptz as "supersededAt"
   from "members";
-select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
+select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "orders"."price", "orders"."state", "orders"."serial_number", "orders"."created_at" as "ordered_at", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
   from "pickup_tokens" as "token"
   inner join "users" as "owner" on "owner"."id" = "token"."user_id"
   inner join "pickup_token_items" as "covered" on "covered"."pickup_token_id" = "token"."id"
@@ -671,7 +669,7 @@ with "tokens" as (select "id", "user_id", "superseded_at"
   from "tokens"
   union all select "id", null::uuid as "userId", null::timestamptz as "supersededAt"
   from "members";
-select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
+select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "orders"."price", "orders"."state", "orders"."serial_number", "orders"."created_at" as "ordered_at", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
   from "pickup_tokens" as "token"
   inner join "users" as "owner" on "owner"."id" = "token"."user_id"
   inner join "pickup_token_items" as "covered" on "covered"."pickup_token_id" = "token"."id"
@@ -850,6 +848,9 @@ insert into "refunds" ("id", "order_id", "payment_id", "origin", "state", "remai
 insert into "deeds" ("id", "staff_id", "device_id", "action", "gacha_id", "order_id", "user_id", "subject_id", "before", "after", "why") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   returning "at";
 commit;
+select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
+  from "orders"
+  where "id" = any($1) and "gacha_id" = any($2);
 
 -- ship, GraphQL
 select "staff"."id", "staff"."issuer", "staff"."subject", "staff"."name", "staff"."revoked_at", "staff_roles"."role", "staff_roles"."gacha_id" as "gachaId", ( select jsonb_object_agg(reader, ceil(extract(epoch

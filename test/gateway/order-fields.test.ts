@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { ORDER_FIELDS } from '../../src/gateway/graphql/order-fields.ts';
+import { ORDER_FIELDS } from '../../src/gateway/graphql/by-role/order-fields.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { ROLES, type Role } from '../../src/staff/role.ts';

@@ -172,7 +172,7 @@ test('tickets, live check-ins, the pickup code and what staff read by it', async
 
   for (const code of codes.values())
     for (const { gacha, orders } of (await staff.reads(code)).data.handovers)
-      expect((await staff.handsOver(code, gacha.id, [orders[0].id])).errors).toEqual([]);
+      expect((await staff.handsOver(code, gacha.id, [orders[0].order.id])).errors).toEqual([]);
   const past =
     'query ($code: String!) { handovers(pickupCode: $code) { one: handedOver { amount } other: handedOver { staffMember { name } amount } } }';
   await expectConstant(

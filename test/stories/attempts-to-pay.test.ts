@@ -93,10 +93,12 @@ describe('what the card processor wrote', () => {
     expect(errors).toEqual([]);
     const slips = data.paymentAttempts.map(({ slip }: { slip: Record<string, unknown> }) => slip);
     const [paid, declined, ...others] = slips;
-    const own = '{ nodes { paymentId: id status amount refusal createdAt } }';
+    const own = '{ nodes { id status amount refusal createdAt } }';
     const { payments } = (await viewer.asks(`query ($id: ID!) { order(id: $id) { payments ${own} } }`, { id: orderId })).data
       .order;
-    expect(data.paymentAttempts).toEqual(payments.nodes.map((one: object, index: number) => ({ ...one, slip: slips[index] })));
+    expect(data.paymentAttempts).toEqual(
+      payments.nodes.map((payment: object, index: number) => ({ payment, slip: slips[index] })),
+    );
     expect(payments.nodes).toMatchObject([{ status: 'CAPTURED', amount: 1000 }, { refusal: 'PAYMENT_DECLINED' }]);
     const written = await oneRow<Record<string, string>>(
       stage.database,
@@ -133,7 +135,7 @@ describe('what the card processor wrote', () => {
     await viewer.pays(orderId, CHALLENGE);
     await viewer.hasOrdered(gachaId);
     const { data } = await (await staffOf([gachaId])).asks(SLIPS, { id: orderId });
-    expect(data.paymentAttempts).toMatchObject([{ status: 'FAILED', refusal: 'PAYMENT_SUPERSEDED' }]);
+    expect(data.paymentAttempts).toMatchObject([{ payment: { status: 'FAILED', refusal: 'PAYMENT_SUPERSEDED' } }]);
   });
 
   test('is read of the newest hundred attempts', async () => {

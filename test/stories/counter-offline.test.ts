@@ -92,7 +92,9 @@ describe('a counter that had no network', () => {
       staffMember: { name: 'A counter' },
       settlement: null,
     };
-    expect(confirmHandover.conflicts).toMatchObject([{ ...conflict, items: [{ id: first }], handedOver: [{ handoverId }] }]);
+    expect(confirmHandover.conflicts).toMatchObject([
+      { ...conflict, items: [{ item: { id: first } }], handedOver: [{ handoverId }] },
+    ]);
     const [given] = await stage.database.sql<{ items: string[] }>(
       'select array_agg(order_detail_id order by order_detail_id) as items from handover_items where handover_id = ?',
       [confirmHandover.handoverIds[0]],

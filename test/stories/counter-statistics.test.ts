@@ -56,7 +56,7 @@ test('supervisors see what was handed over and what waits, by prize, counter and
   for (const { startsAt } of quarters) expect(Date.parse(startsAt) % 900_000).toBe(0);
   const since = new Date(Date.now() - 30 * 60_000).toISOString();
   const lately = (await asks(await hired(gachaId, 'operator'), gachaId, { from: since })).data.counterStatistics;
-  expect(lately).toMatchObject({ from: since, handedOver: 2, waiting: 2, counters: [{ staffId: late.id }] });
+  expect(lately).toMatchObject({ from: since, handedOver: 2, waiting: 2, counters: [{ staffMember: { id: late.id } }] });
 });
 
 test('what is posted and what is not paid does not wait at a counter, and nothing is zero', async () => {

@@ -21,7 +21,7 @@ describe('a refund of all that was paid', () => {
     await balances();
     expect(await goBack(stage.database)).toEqual([]);
     const seen = await sees(fan, orderId);
-    expect(seen).toMatchObject({ status: 'REFUNDED', payment: { status: 'CAPTURED' }, refunds: [{ status: 'DONE' }] });
+    expect(seen).toMatchObject({ status: 'REFUNDED', payment: { status: 'REFUNDED' }, refunds: [{ status: 'DONE' }] });
     expect(seen.items.map((item: { refundedAt: string | null }) => item.refundedAt)).toEqual(Array(3).fill(expect.any(String)));
     expect(await fan.seesOrders()).toContain(orderId);
     await balances();

@@ -57,9 +57,9 @@ describe('undoing a handover', () => {
     const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind ... on HandedOverEvent { itemAmount } ... on DeedEvent { deed { action reason subjectId } } } } }`;
     const events: { kind: string }[] = (await supervisor.asks(query, { id: orderId })).data.timeline.nodes;
     expect(events.filter(({ kind }) => kind === 'HANDED_OVER' || kind === 'DEED')).toEqual([
-      { kind: 'HANDED_OVER', amount: 3, deed: null },
-      { kind: 'DEED', amount: null, deed: { action: 'HANDOVER_UNDONE', reason: 'another fan took it', subjectId: handoverId } },
-      { kind: 'HANDED_OVER', amount: 3, deed: null },
+      { kind: 'HANDED_OVER', itemAmount: 3 },
+      { kind: 'DEED', deed: { action: 'HANDOVER_UNDONE', reason: 'another fan took it', subjectId: handoverId } },
+      { kind: 'HANDED_OVER', itemAmount: 3 },
     ]);
   });
 

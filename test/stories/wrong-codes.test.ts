@@ -70,11 +70,11 @@ describe('a code that a staff member brings in vain', () => {
     expect([totalCount, nodes]).toEqual([
       5,
       [
-        { ...none, refusal: 'ALREADY_HANDED_OVER', gachaId },
-        { ...none, refusal: 'PICKUP_CODE_UNKNOWN', gachaId },
-        { ...none, refusal: 'PICKUP_CODE_MISTYPED', gachaId },
-        { ...none, refusal: 'PICKUP_CODE_SUPERSEDED', gachaId: null },
-        { ...none, refusal: 'PICKUP_CODE_EXPIRED', gachaId: null },
+        { ...none, refusal: 'ALREADY_HANDED_OVER', gacha: { id: gachaId } },
+        { ...none, refusal: 'PICKUP_CODE_UNKNOWN', gacha: { id: gachaId } },
+        { ...none, refusal: 'PICKUP_CODE_MISTYPED', gacha: { id: gachaId } },
+        { ...none, refusal: 'PICKUP_CODE_SUPERSEDED', gacha: null },
+        { ...none, refusal: 'PICKUP_CODE_EXPIRED', gacha: null },
       ],
     ]);
     expect(await metricOf(stage.gateway, 'gateway_wrong_pickup_codes_total{code="PICKUP_CODE_SUPERSEDED"}')).toBe(1);
@@ -84,8 +84,9 @@ describe('a code that a staff member brings in vain', () => {
     const [one, other] = [newCode(), newCode()];
     for (const code of [one, one, other]) await reads(code);
     await reads(one, supervisor);
-    const nodes: { staffId: string; fingerprint: string }[] = (await listed({ from: new Date(Date.now() - 60_000) })).nodes;
-    const [of, ofSupervisor] = [counter, supervisor].map(({ id }) => nodes.filter(({ staffId }) => staffId === id));
+    const nodes: { staffMember: { id: string }; fingerprint: string }[] = (await listed({ from: new Date(Date.now() - 60_000) }))
+      .nodes;
+    const [of, ofSupervisor] = [counter, supervisor].map(({ id }) => nodes.filter(({ staffMember }) => staffMember.id === id));
     expect(new Set(of?.map(({ fingerprint }) => fingerprint)).size).toBe(2);
     expect(of?.map(({ fingerprint }) => fingerprint)).not.toContain(ofSupervisor?.[0]?.fingerprint);
     const dump = JSON.stringify(await stage.database.sql('select * from wrong_codes'));

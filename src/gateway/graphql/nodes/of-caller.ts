@@ -14,7 +14,7 @@ import { type ShipmentAt, shipmentsAt } from '../../../shipment/shipment.ts';
 import { holdsAt, ROLES, type Role, type Scope, scopeOf } from '../../../staff/role.ts';
 import type { User } from '../../../user/user.ts';
 import type { Context } from '../../request/context.ts';
-import { PAYMENT_ROLES, REFUND_READERS } from '../order-fields.ts';
+import { PAYMENT_ROLES, REFUND_READERS } from '../by-role/order-fields.ts';
 import { byId, type Finder } from './finder.ts';
 import { madeId, partsOf } from './id.ts';
 

@@ -10,8 +10,7 @@ import {
   print,
   type ScalarTypeDefinitionNode,
 } from 'graphql';
-import { ROLES } from '../../../staff/role.ts';
-import { ORDER_FIELDS } from '../order-fields.ts';
+import { readersOfOrders } from '../by-role/order-fields.ts';
 import { callers } from '../rules.ts';
 import { costOfField, costOfType, sizeOfList } from './costs.ts';
 
@@ -29,7 +28,7 @@ export function publishedSdl(files: readonly string[]): string {
 
   const tellsField = (type: string, field: FieldDefinitionNode): FieldDefinitionNode => {
     const coordinate = `${type}.${field.name.value}`;
-    const caller = callers[coordinate] ?? OF_ORDERS.get(coordinate);
+    const caller = callers[coordinate] ?? readersOfOrders[coordinate];
     const told = [...(caller ? [authOf(caller)] : []), ...costOfField(coordinate), ...sizeOfList(schema, type, field.name.value)];
     return { ...field, directives: [...(field.directives ?? []), ...directivesIn(told)] };
   };
@@ -48,13 +47,6 @@ export function publishedSdl(files: readonly string[]): string {
     .toSorted((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'));
   return `${HEADER}${published.map((one) => print(one)).join('\n\n')}\n`;
 }
-
-/** Fields of orders that not all may read who see the order. */
-const OF_ORDERS = new Map(
-  Object.entries(ORDER_FIELDS)
-    .filter(([, { staff }]) => staff !== ROLES)
-    .map(([name, { fan, staff }]) => [`Order.${name}`, { requires: fan ? 'USER' : 'STAFF', roles: staff } as const]),
-);
 
 const authOf = ({ requires, roles }: { requires: string; roles: readonly string[] }): string =>
   `@auth(requires: ${requires}${roles.length > 0 ? `, roles: [${roles.map((role) => role.toUpperCase()).join(', ')}]` : ''})`;

@@ -11,7 +11,7 @@ import { Refusal } from '../../../refusal.ts';
 import type { OrderResolvers, Resolvers } from '../../generated/types.ts';
 import { pageOf, readPage } from '../../pages/pagination.ts';
 import { type Context, userOf } from '../../request/context.ts';
-import { forReaders, hasAllAsked } from '../order-fields.ts';
+import { forReaders, hasAllAsked } from '../by-role/order-fields.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
 
 /**

@@ -73,3 +73,9 @@ export const paymentResolvers: Resolvers = {
     forward: ({ forward }) => forward || null,
   },
 };
+
+/** The fields that only REST asks for. There what went back is told by the status of the order. */
+export const paymentOfRest = {
+  slip: (payment: ShownPayment) => payment,
+  chargeStatus: ({ state }: ShownPayment) => paymentStatus({ state }),
+};

@@ -8,7 +8,7 @@ import { scopeOf } from '../../../../staff/role.ts';
 import type { OrderResolvers, Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';
 import { type Context, doerOf, staffOf } from '../../../request/context.ts';
-import { forReaders } from '../../order-fields.ts';
+import { forReaders } from '../../by-role/order-fields.ts';
 
 /** An order is drawn before it is paid, and shows nothing of its draw until then. */
 async function itemsOf(order: ShownOrder, { loaders }: Context): Promise<string[]> {

@@ -14,7 +14,7 @@ import { holds, scopeOf } from '../../../../staff/role.ts';
 import type { OrderResolvers, Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';
 import { doerOf, staffOf, userOf } from '../../../request/context.ts';
-import { forReaders } from '../../order-fields.ts';
+import { forReaders } from '../../by-role/order-fields.ts';
 import { shownPrize } from '../from-snapshot.ts';
 import { itemAt, orderAt } from '../order.ts';
 

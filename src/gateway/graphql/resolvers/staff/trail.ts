@@ -5,7 +5,7 @@ import { EVENTS_OLDEST_FIRST, type EventKind } from '../../../../timeline/event.
 import type { OrderResolvers, Resolvers } from '../../../generated/types.ts';
 import { type PageArguments, pageOf, readPage } from '../../../pages/pagination.ts';
 import { type Context, staffOf } from '../../../request/context.ts';
-import { forReaders } from '../../order-fields.ts';
+import { forReaders } from '../../by-role/order-fields.ts';
 import { deviceIn, memberIn } from './people.ts';
 
 async function timelineOf(orderId: string, page: PageArguments, { loaders, maxPageSize }: Context) {

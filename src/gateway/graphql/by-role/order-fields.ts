@@ -1,8 +1,8 @@
-import type { OrderAtHand, ShownOrder } from '../../order/order.ts';
-import { HELPER_ROLES } from '../../pickup/issue-for.ts';
-import { COUNTER_ROLES, holdsAt, ROLES, type Role } from '../../staff/role.ts';
-import type { OrderResolvers } from '../generated/types.ts';
-import type { Context } from '../request/context.ts';
+import type { OrderAtHand, ShownOrder } from '../../../order/order.ts';
+import { HELPER_ROLES } from '../../../pickup/issue-for.ts';
+import { COUNTER_ROLES, holdsAt, ROLES, type Role } from '../../../staff/role.ts';
+import type { OrderResolvers } from '../../generated/types.ts';
+import type { Context } from '../../request/context.ts';
 
 type Field = Exclude<keyof OrderResolvers, '__isTypeOf'>;
 type Columns = readonly (keyof ShownOrder)[];
@@ -82,3 +82,10 @@ export function hasAllAsked(order: OrderAtHand, context: Context): order is Show
   }
   return true;
 }
+
+/** Fields that not all may read who see the order, and who may. */
+export const readersOfOrders = Object.fromEntries(
+  Object.entries(ORDER_FIELDS)
+    .filter(([, { staff }]) => staff !== ROLES)
+    .map(([name, { fan, staff }]) => [`Order.${name}`, { requires: fan ? 'USER' : 'STAFF', roles: staff } as const]),
+);
