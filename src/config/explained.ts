@@ -97,7 +97,7 @@ export const EXPLAINED = {
     'calls without a token from one address that no answer is kept for, and so many tokens that the gateway does not know yet and refuses',
   WRITES_PER_MINUTE: 'calls that change something, of one caller',
   SIGN_UPS_PER_HOUR:
-    'new users from one address, against floods alone. From a tenth of that on [an alert](../runbook.md#crowdsignsup) tells of them',
+    'new users from one address, and as many logins by LINE, against floods alone. From a tenth of that on [an alert](../runbook.md#crowdsignsup) tells of them',
   CHECK_INS_PER_HOUR: 'check-ins of one user that tell something new, in vain too',
   WRONG_CODES_PER_HOUR:
     'pickup codes that never were any, brought in an hour at one device (or by one staff member from one address, where they have ' +
