@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { addPicture } from '../../src/operator/pictures/add.ts';
+import { demoDrawings } from '../../src/operator/pictures/drawings.ts';
 import { removePicture } from '../../src/operator/pictures/remove.ts';
 import { bytesOf } from '../../src/picture/find.ts';
+import { drawing } from '../../src/picture/formats/drawing.ts';
 import { measured } from '../../src/picture/formats/measured.ts';
 import { hashOfBytes } from '../../src/picture/keep.ts';
 import { MAX_PICTURE_BYTES, pathOf } from '../../src/picture/picture.ts';
@@ -183,6 +186,44 @@ describe('the database itself', () => {
     await stage.database.sql(INSERT, [hashOfBytes(largest), 'image/png', largest, 8_000, 5_000]);
     await expect(stage.database.sql(`update pictures set type = 'image/svg+xml'`)).rejects.toThrow('written once');
     await stage.database.sql(`update pictures set alt_ja = '海'`);
+  });
+});
+
+describe('the drawings of the demo', () => {
+  const hashOf = ({ bytes }: { bytes: Buffer }) => hashOfBytes(bytes);
+
+  test('are all that its catalogue shows, each with what it shows in both languages', () => {
+    const shown = readFileSync(new URL('../../src/operator/catalogue/demo.json', import.meta.url), 'utf8').matchAll(
+      /"\/pictures\/([\da-f]{64})\.svg"/g,
+    );
+    const drawings = demoDrawings();
+    expect([...new Set([...shown].map(([, hash]) => hash))].toSorted()).toEqual(drawings.map(hashOf).toSorted());
+    expect(drawings.filter(({ alt: { ja = '', en = '' } }) => !/[ぁ-んァ-ヶ一-龠]/.test(ja) || !/^[A-Z].{9,}/.test(en))).toEqual(
+      [],
+    );
+  });
+
+  test('are taken as they are, and no other SVG is', async () => {
+    const [own] = demoDrawings();
+    const { picture } = await adds(own?.bytes ?? '');
+    expect(picture).toMatchObject({ type: 'image/svg+xml', hash: own && hashOf(own), altEn: own?.alt.en });
+    await expect(adds(`${own?.bytes} `)).rejects.toThrow('is an SVG: take a PNG of it');
+  });
+
+  test.each([
+    '<script>alert(1)</script>',
+    '<rect onload="alert(1)"/>',
+    '<a href="https://evil.example"><rect/></a>',
+    '<use href="https://evil.example/x.svg#a"/>',
+    '<rect fill="url(https://evil.example)"/>',
+    '<style>rect { fill: red }</style>',
+    '<foreignObject><p/></foreignObject>',
+    '<!ENTITY x "y">',
+    '<title>&x;</title>',
+  ])('may not have %s', (inside) => {
+    const around = (text: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${text}</svg>`;
+    expect(drawing(around('<g><rect fill="url(#a)"/><use href="#b"/></g>'))).toMatchObject({ width: 9, height: 9 });
+    expect(() => drawing(around(inside))).toThrow('has what no drawing may have');
   });
 });
 

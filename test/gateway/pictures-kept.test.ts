@@ -64,7 +64,7 @@ test('a file that is not what its name says is never answered, and taken away', 
     () => writeFile(join(path, hash), 'not it'),
     () => writeFile(join(path, hash), ''),
     () => symlink(secret, join(path, hash)),
-    () => symlink('/dev/null', join(path, hash)),
+    () => symlink('/dev/zero', join(path, hash)),
   ];
   for (const put of WRONG) {
     await put();

@@ -28,7 +28,7 @@ function fileOf(bytes: Buffer | string, name: string): string {
 
 test('the demo shows drawings, each with what it shows, which the gateway serves', async () => {
   const shown = '{ url width height alt }';
-  const query = `{ gachas(first: 100) { nodes { name needsCheckIn price deliveryType createdAt endAt thumbnailImage ${shown} lineupImage ${shown}
+  const query = `{ gachas(first: 100) { nodes { name price deliveryType createdAt endAt thumbnailImage ${shown} lineupImage ${shown}
     prizes { nodes { stock image ${shown} } } } } }`;
   const { nodes } = (await gateway.asks(query)).data.gachas;
   expect(nodes.length).toBe(6);

@@ -3,7 +3,7 @@ import { vaultOf } from '../../../encryption/sealed-column.ts';
 import { receiptPath } from '../../addresses/receipts.ts';
 import type { OrderResolvers, Resolvers } from '../../generated/types.ts';
 import type { Context } from '../../request/context.ts';
-import { forReaders } from '../order-fields.ts';
+import { forReaders } from '../by-role/order-fields.ts';
 
 const receiptOf = async ({ loaders }: Context, orderId: string) => (await loaders.receiptOfOrder.load(orderId)) ?? null;
 

@@ -7,7 +7,7 @@ import { plainJson } from '../../../seller/versions.ts';
 import { oddsPath } from '../../addresses/odds.ts';
 import type { OrderResolvers, Resolvers } from '../../generated/types.ts';
 import type { Context } from '../../request/context.ts';
-import { forReaders } from '../order-fields.ts';
+import { forReaders } from '../by-role/order-fields.ts';
 
 const saidOrNull = (texts: Texts | null | undefined, context: Context): string | null => (texts ? context.text(texts) : null);
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashOfBytes } from '../../../picture/keep.ts';
+import { MAX_PICTURE_BYTES } from '../../../picture/picture.ts';
 
 /** A cache on this machine, which several gateways may share, and which anybody may empty at any time. */
 export type PictureFolder = {
@@ -15,6 +16,8 @@ export type PictureFolder = {
 
 type Options = { maxBytes?: number; complain(error: Error): void };
 
+/** Beyond that it is not kept: a slow disk must not fill the memory. */
+const MAX_WAITING = 8;
 const MAX_BYTES = 1024 * 1024 * 1024;
 /** So that it is not looked through again at the next picture. */
 const LEFT_SHARE = 0.9;
@@ -27,6 +30,7 @@ export function pictureFolder(path: string, { maxBytes = MAX_BYTES, complain }: 
   /** Unknown until it was looked through. */
   let bytesInAll: number | undefined;
   let writing: Promise<void> = Promise.resolve();
+  let waiting = 0;
 
   async function makeRoom(): Promise<void> {
     const names = (await readdir(path)).filter((name) => OWN.test(name));
@@ -61,9 +65,11 @@ export function pictureFolder(path: string, { maxBytes = MAX_BYTES, complain }: 
 
   return {
     read: async (hash) => {
-      const bytes = await readFile(fileOf(hash)).catch(() => undefined);
-      if (!bytes) return undefined;
-      if (hashOfBytes(bytes) !== hash) {
+      const found = await lstat(fileOf(hash)).catch(() => undefined);
+      if (!found) return undefined;
+      const mayBeIt = found.isFile() && found.size <= MAX_PICTURE_BYTES;
+      const bytes = mayBeIt ? await readFile(fileOf(hash)).catch(() => undefined) : undefined;
+      if (!bytes || hashOfBytes(bytes) !== hash) {
         await rm(fileOf(hash), { force: true, recursive: true }).catch(complain);
         return undefined;
       }
@@ -73,7 +79,14 @@ export function pictureFolder(path: string, { maxBytes = MAX_BYTES, complain }: 
       return bytes;
     },
     keep: (hash, bytes) => {
-      writing = writing.then(() => write(hash, bytes)).catch(complain);
+      if (waiting >= MAX_WAITING) return;
+      waiting += 1;
+      writing = writing
+        .then(() => write(hash, bytes))
+        .catch(complain)
+        .finally(() => {
+          waiting -= 1;
+        });
     },
     settled: () => writing,
   };
