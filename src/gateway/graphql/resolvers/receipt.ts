@@ -18,8 +18,9 @@ const isSupport = ({ staff }: Context, gachaId: string): boolean =>
 
 export const receiptResolvers: Resolvers = {
   Order: {
-    receipt: ({ id }, _args, context) => receiptOf(context, id),
-    receiptUrl: ({ id }, _args, context) => receiptUrlOf(context, id),
+    // An order is shown to its own user only.
+    receipt: ({ id }, _args, context) => (context.viewer ? receiptOf(context, id) : null),
+    receiptUrl: ({ id }, _args, context) => (context.viewer ? receiptUrlOf(context, id) : null),
   },
   FoundOrder: {
     receipt: ({ id, gachaId }, _args, context) => (isSupport(context, gachaId) ? receiptOf(context, id) : null),
