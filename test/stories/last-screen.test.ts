@@ -134,5 +134,5 @@ test('in the answer of a mutation it is null, since its argument could only be r
   const fan = await Fan.signsUp(stage.gateway);
   const asked = CREATE.replace('{ id price', '{ gacha { lastScreen(playAmount: 0) { quantity } } id price');
   const { data, errors } = await fan.asks(asked, { input: { gachaId: entry.id, playAmount: 1 } });
-  expect([data.createOrder.order.gacha, errors]).toEqual([{ lastScreen: null }, undefined]);
+  expect([data.createOrder.order.gacha, errors]).toEqual([{ lastScreen: null }, []]);
 });

@@ -3570,7 +3570,7 @@ export type ShipmentItem = {
 
 /** A sign-up. The account is the one that the token is for. */
 export type SignUpInput = {
-  /** The documents that were agreed to: see `legalText`. */
+  /** The documents that were agreed to. */
   readonly consents?: InputMaybe<ConsentsInput>;
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
