@@ -100,7 +100,7 @@ export async function openGateway(
   const { introspection, safelist } = config;
   await serveGraphql(app, { executor: graphql, gateway, page, introspection, safelist });
   serveRest(app, { executor: rest, gateway, metrics, managePath: config.managePath });
-  serveOddsPages(app, { gateway, imageOrigins: [] });
+  serveOddsPages(app, { gateway, imageOrigins: config.imageOrigins });
   serveReceipts(app, gateway);
   serveDescription(app, rest.schema, config.managePath);
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
