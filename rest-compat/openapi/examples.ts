@@ -3,7 +3,10 @@ import type { Components } from './components.ts';
 import type { Json } from './schemas.ts';
 
 /** Examples come from the demo catalogue, so that they work when a reader tries them. */
-const demo = JSON.parse(readFileSync(new URL('../../src/operator/catalogue/demo.json', import.meta.url), 'utf8'));
+const demo = JSON.parse(
+  readFileSync(new URL('../../src/operator/catalogue/demo.json', import.meta.url), 'utf8'),
+  (_name, value) => value?.en ?? value,
+);
 const [harbour, lighthouse] = demo.gachas;
 const [, tote] = harbour.prizes;
 const [area] = demo.areas;

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { runAlone } from '../database/batch.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { DEMO_ISSUERS } from '../gateway/identity/demo.ts';
+import type { Language } from '../language/language.ts';
 import { importCatalogue } from '../operator/catalogue/import.ts';
 import { placeOrder } from '../order/place.ts';
 import { pay } from '../payment/pay.ts';
@@ -17,13 +18,13 @@ const PLAYS = 4;
 const AN_HOUR_MS = 3_600_000;
 
 /** Catalogue and plays for a first start. One that was killed half-way is done again. */
-export async function showDemo({ orm }: Pick<Database, 'orm'>, tell: TellOperator): Promise<void> {
+export async function showDemo({ orm }: Pick<Database, 'orm'>, tell: TellOperator, language: Language): Promise<void> {
   const file = JSON.parse(await readFile(new URL('../operator/catalogue/demo.json', import.meta.url), 'utf8'));
   const over = (file.gachas as Entry[]).filter(({ end_at }) => Date.parse(end_at) < Date.now());
   if ((await orm.em.fork().count(Gacha, { id: { $nin: over.map(({ id }) => id) } })) > 0) return;
   tell('Importing the demo catalogue …');
   for (const gacha of over) await playOut(orm.em, gacha);
-  await importCatalogue(orm.em.fork(), file);
+  await importCatalogue(orm.em.fork(), file, undefined, undefined, language);
 }
 
 /**

@@ -5,6 +5,7 @@ import { vaultOf } from '../../encryption/sealed-column.ts';
 import { refuseUnreadableKey } from '../../encryption/take-up.ts';
 import { exportCatalogue } from '../../operator/catalogue/export.ts';
 import { importCatalogue } from '../../operator/catalogue/import.ts';
+import { untold } from '../../operator/catalogue/untold.ts';
 import { Mistake } from '../../refusal.ts';
 import { checked, systemUser } from '../console/operator.ts';
 import { green } from '../console/progress.ts';
@@ -26,11 +27,11 @@ export const catalogue: WorkOf<typeof CATALOGUE> = {
       // It seals the seeds of new gachas, perhaps before any gateway was started.
       await refuseUnreadableKey(orm.em, vaultOf(orm.em).firstId);
       await enrol(orm.em.fork(), vaultOf(orm.em));
-      return importCatalogue(orm.em.fork(), json, change, onGacha);
+      return importCatalogue(orm.em.fork(), json, change, onGacha, config.defaultLanguage);
     });
     const said = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
     const stay = leftRevoked > 0 ? ` ${leftRevoked} of the staff are revoked, and stay so.` : '';
-    return green(`Imported ${said.join(', ')}.${stay}`);
+    return [green(`Imported ${said.join(', ')}.${stay}`), ...untold(json)].join('\n');
   },
 };
 

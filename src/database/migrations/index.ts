@@ -22,6 +22,7 @@ import { Migration21Encryption } from './21-encryption.ts';
 import { Migration22Restore } from './22-restore.ts';
 import { Migration23Upkeep } from './23-upkeep.ts';
 import { Migration24Seller } from './24-seller.ts';
+import { Migration25Texts } from './25-texts.ts';
 
 /** One a noun: the tables of 0.1.0. */
 export const baselines = [
@@ -51,4 +52,4 @@ export const baselines = [
 ];
 
 /** Every migration, oldest first: the baselines, then only new ones. A migration that was released is never changed. */
-export const migrations = [...baselines, Migration24Seller];
+export const migrations = [...baselines, Migration24Seller, Migration25Texts];

@@ -1,3 +1,4 @@
+import type { Language } from '../../../language/language.ts';
 import { legalText } from '../../../seller/legal-text.ts';
 import { sellerInForce } from '../../../seller/seller.ts';
 import type { Texts } from '../../../seller/texts.ts';
@@ -7,8 +8,8 @@ import type { Context } from '../../request/context.ts';
 
 const inItsLanguage =
   <Name extends string>(name: Name) =>
-  (row: { readonly [Key in Name]: Texts }, _args: object, context: Context): string =>
-    context.text(row[name]);
+  (row: { readonly [Key in Name]: Texts }, { language }: { language?: Language | null }, context: Context): string =>
+    context.text(row[name], language ?? undefined);
 
 export const sellerResolvers: Resolvers = {
   Query: {
