@@ -21,13 +21,12 @@ export function catalogueIn(catalogue: Catalogue, languages: Languages): ShownCa
  * So that no field of a list costs anything: rows are said in a language once. A catalogue that sells is renewed five times a
  * second, so a row is when it is looked up.
  */
-function readerIn({ language, otherwise }: Languages): Read {
-  const prize = once((one: PrizeRow) => rowIn(one, language, otherwise));
-  const detail = once((one: DetailRow) => rowIn(one, language, otherwise));
+function readerIn(languages: Languages): Read {
+  const [ofGacha, prize, detail] = [rowsIn<ShownGacha>(languages), rowsIn<PrizeRow>(languages), rowsIn<DetailRow>(languages)];
   const gacha = once((one: ShownGacha): ShownGacha => {
     const inside = { prizes: one.prizes.map(prize), detail: one.detail && detail(one.detail) };
     const isSame = inside.detail === one.detail && inside.prizes.every((row, index) => row === one.prizes[index]);
-    return isSame ? rowIn(one, language, otherwise) : { ...rowIn(one, language, otherwise), ...inside };
+    return isSame ? ofGacha(one) : { ...ofGacha(one), ...inside };
   });
   return once((catalogue: Catalogue) => ({
     gachas: lookedUp(catalogue.gachas, gacha),
@@ -37,10 +36,17 @@ function readerIn({ language, otherwise }: Languages): Read {
   }));
 }
 
+function rowsIn<Row extends Parameters<typeof rowIn>[0]>({ language, otherwise }: Languages): (row: Row) => Row {
+  const said = once((row: Row) => rowIn(row, language, otherwise));
+  return (row) => (row.texts ? said(row) : row);
+}
+
 function once<Row extends object, Shown extends object>(say: (row: Row) => Shown): (row: Row) => Shown {
   const known = new WeakMap<Row, Shown>();
   return (row) => {
-    const shown = known.get(row) ?? say(row);
+    const before = known.get(row);
+    if (before) return before;
+    const shown = say(row);
     known.set(row, shown);
     return shown;
   };
