@@ -70,7 +70,7 @@ describe('a text by language', () => {
     ['name', {}, 'must have a text in at least one language'],
     ['name', { ja: 'x'.repeat(256) }, 'must not be longer than 255 characters'],
     ['description', { ja: 'x'.repeat(10_001) }, 'must not be longer than 10000 characters'],
-    ['description', { fr: 'Un prix' }, 'must be a text, or one for each language'],
+    ['description', { fr: 'Un prix' }, 'Unrecognized key: "fr"'],
     ['description', { en: 5 }, 'must be a text, or one for each language'],
   ])('in the place of %s is refused as %j', async (field, value, mistake) => {
     await expect(imports({ gachas: [entryOf({ [field]: value })] })).rejects.toThrow(`gachas[0].${field}: ${mistake}`);
