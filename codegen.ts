@@ -5,14 +5,18 @@ import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { buildSchema, lexicographicSortSchema, parse, printSchema } from 'graphql';
 import { enums } from './src/gateway/graphql/enums.ts';
+import { CUTS, cutOf } from './src/gateway/graphql/published/cuts.ts';
 import { publishedSdl } from './src/gateway/graphql/published/sdl.ts';
 import { answerHelp } from './src/start/usage.ts';
 
 const USAGE = `Usage: npm run codegen [-- --check]
-Writes the types of the resolvers, and the published schema, from the SDL. With --check it writes nothing, and fails where they are not as written.`;
+Writes the types of the resolvers, and the published schema and its cuts, from the SDL. With --check it writes nothing, and fails where they are not as written.`;
 
 /** The command line of codegen is 45 MB, so its core is called here. */
 const OUTPUT = 'src/gateway/generated/types.ts';
+
+const ofEvents = (...kinds: string[]) =>
+  Object.fromEntries(kinds.map((kind) => [`${kind}Event`, '../../timeline/event.ts#TimelineEvent as TimelineEventRow']));
 
 /** An object type resolves from the entity, or the answer of a verb, named here. */
 const CONFIG = {
@@ -35,7 +39,12 @@ const CONFIG = {
     Gacha: '../../browse/catalogue.ts#ShownGacha',
     Seller: '../../seller/seller.ts#Seller as SellerVersion',
     LegalText: '../../seller/legal-text.ts#LegalText as LegalTextVersion',
+    LastScreen: '../../order/last-screen/last-screen.ts#LastScreen as LastScreenShown',
+    OrderTerms: '../../order/last-screen/order-terms.ts#OrderTerms as TermsOfOrder',
+    Receipt: '../../browse/receipt.ts#Receipt as ReceiptOfOrder',
+    ReturnReceipt: '../../browse/receipt.ts#ReturnReceipt as ReceiptOfRefund',
     Prize: '../../browse/catalogue.ts#PrizeRow',
+    Picture: '../../browse/pictures.ts#ShownPicture',
     RedeemDetail: '../../browse/catalogue.ts#DetailRow',
     CheckIn: '../../check-in/check-in.ts#CheckInRow',
     Order: '../../order/order.ts#ShownOrder',
@@ -53,13 +62,14 @@ const CONFIG = {
     DeviceConnection: '../pages/pagination.ts#Page<ShownDevice>',
     HeldRole: '../../staff/role.ts#Grant',
     Deed: '../../timeline/audit-log.ts#ShownDeed',
-    TimelineEvent: '../../timeline/event.ts#TimelineEvent as TimelineEventRow',
+    ...ofEvents('Plain', 'PaymentStep', 'Drawn', 'HandedOver', 'Refunded', 'Deed'),
     RedeemTicket: '../../order/order.ts#OrderRow as RedeemTicketOrder',
     PickupToken: '../../pickup/valid-token.ts#ShownToken',
     Handover: '../../handover/sheet.ts#HandoverSheet',
     HandoverItem: '../../handover/sheet.ts#SheetItem',
     HandoverOrder: '../../handover/sheet.ts#SheetOrder',
     Shipment: '../../shipment/shipment.ts#ShipmentRow',
+    UnpackParcelPayload: '../../shipment/packing/pack.ts#Unpacked',
     ShipmentItem: '../../shipment/shipment.ts#ShippedItem',
     PackingItem: '../../shipment/packing/parcels.ts#PackingItem as PackingItemRow',
     WaitingParcel: '../../shipment/packing/parcels.ts#WaitingParcel as WaitingParcelRow',
@@ -75,9 +85,9 @@ const CONFIG = {
     WaitingElsewhere: '../../handover/sheet.ts#Elsewhere',
     UndoHandoverPayload: '../../handover/undo/undo.ts#Undone',
     CounterStatistics: '../../handover/statistics.ts#StatisticsOf',
+    CounterStatistic: '../../handover/statistics.ts#OfCounter',
+    HandoverConflictSettlement: '../../handover/offline/shown-conflict.ts#Settlement',
     PrizeStatistic: '../../handover/statistics.ts#OfPrize',
-    FoundOrder: '../../order/search.ts#OrderOfFan',
-    FoundOrderConnection: '../pages/pagination.ts#Page<OrderOfFan>',
     StaffMemberConnection: '../pages/pagination.ts#Page<StaffMemberRow>',
     WrongCode: '../../timeline/wrong-codes.ts#ShownWrongCode',
     WrongCodeConnection: '../pages/pagination.ts#Page<ShownWrongCode>',
@@ -121,10 +131,12 @@ const types = await codegen({
   plugins: [{ typescript: { enumValues: enums } }, { resolvers: {} }],
   pluginMap: { typescript, resolvers },
 });
-for (const [file, text] of [
-  [OUTPUT, types],
-  ['docs/schema.graphql', publishedSdl(sdl)],
-] as const) {
+const published = publishedSdl(sdl);
+const cuts = CUTS.map((cut) => {
+  const documents = readFileSync(join(folder, `docs/schema/${cut}-documents.graphql`), 'utf8');
+  return [`docs/schema/${cut}.graphql`, cutOf(published, cut, documents)] as const;
+});
+for (const [file, text] of [[OUTPUT, types], ['docs/schema.graphql', published], ...cuts] as const) {
   const output = join(folder, file);
   if (!words.includes('--check')) writeFileSync(output, text);
   else if (!existsSync(output) || readFileSync(output, 'utf8') !== text) {

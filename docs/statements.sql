@@ -562,7 +562,7 @@ select "staff"."id", "staff"."issuer", "staff"."subject", "staff"."name", "staff
       where "gachas"."id" = "staff_roles"."gacha_id" and "deleted_at" is null))
   inner join (select *
     from json_to_recordset($1) as given("issuer" text, "subject" text) limit $2) as "asked" on "staff"."issuer" = "asked"."issuer" and "staff"."subject" = "asked"."subject";
-select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
+select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "orders"."price", "orders"."state", "orders"."serial_number", "orders"."created_at" as "ordered_at", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
   from "pickup_tokens" as "token"
   inner join "users" as "owner" on "owner"."id" = "token"."user_id"
   inner join "pickup_token_items" as "covered" on "covered"."pickup_token_id" = "token"."id"
@@ -601,7 +601,7 @@ with "tokens" as (select "id", "user_id", "superseded_at"
   from "tokens"
   union all select "id", null::uuid as "userId", null::timestamptz as "supersededAt"
   from "members";
-select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
+select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "orders"."price", "orders"."state", "orders"."serial_number", "orders"."created_at" as "ordered_at", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
   from "pickup_tokens" as "token"
   inner join "users" as "owner" on "owner"."id" = "token"."user_id"
   inner join "pickup_token_items" as "covered" on "covered"."pickup_token_id" = "token"."id"
@@ -669,7 +669,7 @@ with "tokens" as (select "id", "user_id", "superseded_at"
   from "tokens"
   union all select "id", null::uuid as "userId", null::timestamptz as "supersededAt"
   from "members";
-select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
+select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "orders"."price", "orders"."state", "orders"."serial_number", "orders"."created_at" as "ordered_at", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
   from "pickup_tokens" as "token"
   inner join "users" as "owner" on "owner"."id" = "token"."user_id"
   inner join "pickup_token_items" as "covered" on "covered"."pickup_token_id" = "token"."id"
@@ -848,6 +848,9 @@ insert into "refunds" ("id", "order_id", "payment_id", "origin", "state", "remai
 insert into "deeds" ("id", "staff_id", "device_id", "action", "gacha_id", "order_id", "user_id", "subject_id", "before", "after", "why") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   returning "at";
 commit;
+select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
+  from "orders"
+  where "id" = any($1) and "gacha_id" = any($2);
 
 -- ship, GraphQL
 select "staff"."id", "staff"."issuer", "staff"."subject", "staff"."name", "staff"."revoked_at", "staff_roles"."role", "staff_roles"."gacha_id" as "gachaId", ( select jsonb_object_agg(reader, ceil(extract(epoch

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CachedAnswer, isAnonymous, type MadeAnswer, withEtag } from '../src/gateway/cache/answers.ts';
+import { type CachedAnswer, isAnonymous, isKnown, type MadeAnswer, withEtag } from '../src/gateway/cache/answers.ts';
 import { languageOf } from '../src/gateway/request/languages.ts';
 
 /** Stock and odds change with every play, so each request revalidates; what a signed-in viewer sees is for no shared cache. */
@@ -7,7 +7,6 @@ export function sendCatalogue(answer: CachedAnswer | MadeAnswer, request: Fastif
   const { headers } = request;
   const { body, etag, type } = 'etag' in answer ? answer : withEtag(answer.body, answer.type, languageOf(request));
   reply.headers({ etag, 'cache-control': isAnonymous(headers) ? 'public, no-cache' : 'private, no-cache' });
-  const known = (headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^(?:W\/)?/, 'W/'));
-  if (known.includes(etag) || known.includes('W/*')) return reply.code(304).send();
+  if (isKnown(headers, etag)) return reply.code(304).send();
   return reply.type(type).send(body);
 }

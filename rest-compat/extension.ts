@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { GraphQLSchema } from 'graphql';
 import { orderabilityOfRest } from '../src/gateway/graphql/resolvers/orderability.ts';
+import { paymentOfRest } from '../src/gateway/graphql/resolvers/payment.ts';
+import { signUpOfRest } from '../src/gateway/graphql/resolvers/user.ts';
 import { createSchema } from '../src/gateway/graphql/schema.ts';
 
 export const restSchema = (): GraphQLSchema =>
   createSchema({
     typeDefs: [readFileSync(new URL('extension.graphql', import.meta.url), 'utf8')],
     resolvers: {
-      Payment: { slip: (payment: object) => payment },
+      Mutation: { signUp: signUpOfRest },
+      Payment: paymentOfRest,
       Orderability: orderabilityOfRest,
     },
   });

@@ -38,8 +38,8 @@ export type Route = {
   asText?: readonly string[];
   /** True where GraphQL answers this word. */
   flags?: Readonly<Record<string, string>>;
-  /** A word that GraphQL has at a place, and this path never says there. */
-  neverSays?: Readonly<Record<string, string>>;
+  /** Words that GraphQL has at a place, and this path never says there. */
+  neverSays?: Readonly<Record<string, readonly string[]>>;
   /** An old query parameter, and the list that replaced it: with the old one the answer is the list's first item. */
   deprecated?: { parameter: string; insteadOf: string };
   /**

@@ -34,6 +34,8 @@ export const refusals = {
   NOT_ON_SALE: { action: 'WAIT', isKept: false },
   SOLD_OUT: { action: null, isKept: false },
   LIMIT_EXCEEDED: { action: null, isKept: true },
+  CONSENT_REQUIRED: { action: null, isKept: false },
+  TERMS_CHANGED: { action: null, isKept: false },
   ORDER_ALREADY_PAID: { action: null, isKept: true },
   ORDER_REFUNDED: { action: null, isKept: true },
   REFUND_IN_PROGRESS: { action: 'WAIT', isKept: false },
@@ -45,6 +47,29 @@ export const refusals = {
   ALREADY_HANDED_OVER: { action: null, isKept: true },
   PICKUP_CODE_EXPIRED: { action: null, isKept: true },
   PICKUP_CODE_SUPERSEDED: { action: null, isKept: true },
+  ORDER_NOT_PAID: { action: null, isKept: false },
+  CHARGE_BACK_RECORDED: { action: null, isKept: false },
+  REMAINING_CHANGED: { action: null, isKept: false },
+  NOT_GIVEN_BACK: { action: null, isKept: false },
+  REFUND_UNCERTAIN: { action: 'WAIT', isKept: false },
+  REFUND_CARRIED_OUT: { action: null, isKept: false },
+  REFUND_OF_SERVICE: { action: null, isKept: false },
+  REFUND_TAKEN_BACK: { action: null, isKept: false },
+  PRIZES_RESTOCKED: { action: null, isKept: false },
+  DECIDED_OTHERWISE: { action: null, isKept: false },
+  NOTHING_WAITS: { action: null, isKept: false },
+  NOT_ONE_PARCEL: { action: null, isKept: false },
+  SEVERAL_FANS: { action: null, isKept: false },
+  SEVERAL_ADDRESSES: { action: null, isKept: false },
+  ADDRESS_MISSING: { action: null, isKept: false },
+  COLLECTED_ON_SITE: { action: null, isKept: false },
+  TRACKING_NUMBER_TAKEN: { action: null, isKept: false },
+  LAST_OPERATOR: { action: null, isKept: false },
+  MORE_THAN_INVITED: { action: null, isKept: false },
+  ACCOUNT_TAKEN: { action: null, isKept: false },
+  MEMBER_REVOKED: { action: null, isKept: false },
+  DEVICE_KEY_TAKEN: { action: null, isKept: false },
+  PROOF_USED: { action: null, isKept: false },
   CALL_IN_PROGRESS: { action: 'WAIT', isKept: false },
   IDEMPOTENCY_KEY_REUSED: { action: 'NEW_KEY', isKept: false },
   TOO_MANY_DECLINES: { action: null, isKept: true },
@@ -82,7 +107,16 @@ export const saidOfField = ({ code, message, params }: FieldMistake, language: L
 type NamedGacha = { id: string; name: string; place?: string | null };
 /** A handover that was first: when, at which counter and, where it is known, by which device. */
 export type HandedOver = { deliveredAt: string; staffName: string; deviceId: string | null; deviceName: string | null };
+/** The versions that must be agreed to. */
+type RequiredConsents = { readonly terms?: number; readonly privacy?: number };
 type Advice = 'REST_BY_NEW_CODE';
+/** What a refusal of one code names, for programs: a field of `extensions`, see `RefusalDetail` in the schema. */
+type Named =
+  | { refundId: string }
+  | { remaining: number }
+  | { deviceId: string }
+  | { termsVersion: number }
+  | { consents: RequiredConsents };
 export type RefusalOptions = ErrorOptions & {
   action?: RefusalAction | null;
   retryAfterSeconds?: number;
@@ -91,6 +125,7 @@ export type RefusalOptions = ErrorOptions & {
   handedOver?: readonly HandedOver[];
   /** The next step for the reader, where this very case knows one. */
   advice?: Advice | undefined;
+  named?: Named | undefined;
 };
 
 export class Refusal extends Error {
@@ -106,6 +141,7 @@ export class Refusal extends Error {
   readonly gachas: readonly NamedGacha[];
   readonly handedOver: readonly HandedOver[];
   readonly advice: Advice | undefined;
+  readonly named: Named | undefined;
 
   constructor(
     code: RefusalCode,
@@ -117,6 +153,7 @@ export class Refusal extends Error {
       gachas = [],
       handedOver = [],
       advice,
+      named,
       ...options
     }: RefusalOptions = {},
   ) {
@@ -130,6 +167,7 @@ export class Refusal extends Error {
     this.gachas = gachas;
     this.handedOver = handedOver;
     this.advice = advice;
+    this.named = named;
   }
 }
 

@@ -21,7 +21,7 @@ export function answerSchema(route: Route, selections: SelectionSetNode | undefi
   }
   for (const [place, unsaid] of Object.entries(route.neverSays ?? {})) {
     const field = at(picked, place.split('.'));
-    field.enum = (field.enum as string[]).filter((word) => word !== unsaid);
+    field.enum = (field.enum as string[]).filter((word) => !unsaid.includes(word));
   }
   return describeAnew(picked, route.descriptions ?? {});
 }

@@ -21,6 +21,8 @@ type Settings = {
   ttlMs(): number;
   /** Times each read of the rows; the clock is always the primary's. */
   reading?: (() => Reading) | undefined;
+  /** What addresses of this gateway's own pictures begin with. */
+  own?: (() => string) | undefined;
 };
 
 type Cached = { catalogue: Catalogue; readAt: number; stockReadAt: number; asOf: Date; clockAhead: number };
@@ -28,7 +30,7 @@ type Cached = { catalogue: Catalogue; readAt: number; stockReadAt: number; asOf:
 /** In the first minute of a sale every request asks for the same, so requests share a reading. Nothing is decided on it. */
 export function catalogueCache(
   em: EntityManager,
-  { stockTtlMs, ttlMs, reading: from = () => fromPrimary }: Settings,
+  { stockTtlMs, ttlMs, reading: from = () => fromPrimary, own = () => '' }: Settings,
 ): CatalogueCache {
   let cached: Cached | undefined;
   let edition = 0;
@@ -38,7 +40,7 @@ export function catalogueCache(
     const [begun, readEdition, before] = [performance.now(), edition, cached];
     const isValid = before !== undefined && begun - before.readAt < ttlMs();
     const catalogue = await from()(em, (one) =>
-      isValid ? withStocksOfNow(one, before.catalogue, before.asOf) : readCatalogue(one),
+      isValid ? withStocksOfNow(one, before.catalogue, before.asOf) : readCatalogue(one, own()),
     );
     const now = await databaseClock(em);
     const clockAhead = now.getTime() - Date.now();

@@ -6,10 +6,10 @@ import { Gacha } from '../gacha/gacha.ts';
 import { emissionProbabilities } from '../gacha/odds.ts';
 import { Prize } from '../gacha/prize.ts';
 import { RedeemDetail } from '../gacha/redeem-detail.ts';
+import { shownPictures, urlsIn, type WithAddresses, type WithPictures, withAddresses, withPictures } from './pictures.ts';
 
-type WithAddresses<Row, Address extends keyof Row> = Omit<Row, Address> & { [Name in Address]: string | null };
-type GachaRow = WithAddresses<RowOf<typeof Gacha>, 'thumbnailImageUrl' | 'lineupImageUrl'>;
-export type PrizeRow = WithAddresses<RowOf<typeof Prize>, 'imageUrl' | 'pickupImageUrl' | 'secretImageUrl'>;
+type GachaRow = WithPictures<RowOf<typeof Gacha>, (typeof OF_GACHA)[number]>;
+export type PrizeRow = WithPictures<RowOf<typeof Prize>, (typeof OF_PRIZE)[number]>;
 export type DetailRow = WithAddresses<RowOf<typeof RedeemDetail>, 'placeUrl' | 'webUrl'>;
 
 export type ShownGacha = GachaRow & {
@@ -36,27 +36,28 @@ export type Catalogue = ShownCatalogue & {
   readonly details: ReadonlyMap<string, DetailRow>;
 };
 
-export const readCatalogue = (em: EntityManager): Promise<Catalogue> =>
+const OF_GACHA = ['thumbnailImage', 'lineupImage'] as const;
+const OF_PRIZE = ['image', 'pickupImage', 'secretImage'] as const;
+
+/** `own`: what addresses of this gateway begin with. */
+export const readCatalogue = (em: EntityManager, own = ''): Promise<Catalogue> =>
   em.fork().transactional(
     async (em) => {
       const db = tablesOf(em, Gacha, Prize, RedeemDetail);
       const gachas = db.selectFrom('gachas').select(allOf(em, Gacha)).orderBy('start_at', 'desc').orderBy('id');
       const prizes = db.selectFrom('prizes').select(allOf(em, Prize)).orderBy('position').orderBy('id');
       const details = db.selectFrom('redeem_details').select(allOf(em, RedeemDetail));
+      const [ofGachas, ofPrizes] = [await gachas.execute(), await prizes.execute()];
+      const urls = [...urlsIn(ofGachas, OF_GACHA), ...urlsIn(ofPrizes, OF_PRIZE)];
+      const pictures = await shownPictures(em, urls, own);
       return arrange(
-        (await gachas.execute()).map((row) => withAddresses(row, ['thumbnailImageUrl', 'lineupImageUrl'])),
-        (await prizes.execute()).map((row) => withAddresses(row, ['imageUrl', 'pickupImageUrl', 'secretImageUrl'])),
+        ofGachas.map((row) => withPictures(row, OF_GACHA, pictures)),
+        ofPrizes.map((row) => withPictures(row, OF_PRIZE, pictures)),
         (await details.execute()).map((row) => withAddresses(row, ['placeUrl', 'webUrl'])),
       );
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
   );
-
-/** An empty text of the catalogue is no address. */
-function withAddresses<Row extends object, Address extends keyof Row>(row: Row, names: Address[]): WithAddresses<Row, Address> {
-  const addresses = names.map((name) => [name, row[name] || null] as const);
-  return Object.assign(row, Object.fromEntries(addresses)) as WithAddresses<Row, Address>;
-}
 
 /** The same object where nothing was sold since `asOf`. */
 export async function withStocksOfNow(em: EntityManager, catalogue: Catalogue, asOf: Date): Promise<Catalogue> {

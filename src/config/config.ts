@@ -78,6 +78,10 @@ export type Config = {
   /** The page where an invited device signs in. Absent: that of the gateway's own address. */
   staffAppUrl: string | undefined;
   corsOrigins: string[];
+  /** Where this machine keeps copies of pictures. Absent: nowhere. */
+  imagesDir: string | undefined;
+  /** Whose pictures pages show, beside those of the gateway itself. */
+  imageOrigins: string[];
   /** Of callers who ask for none. */
   defaultLanguage: Language;
   introspection: boolean;
@@ -144,6 +148,8 @@ export function configOf({ ownIssuer, missingInCp932 }: Known, env: Environment 
     paymentReturnUrl: it.PAYMENT_RETURN_URL,
     staffAppUrl: it.STAFF_APP_URL,
     corsOrigins: it.CORS_ORIGINS,
+    imagesDir: it.IMAGES_DIR,
+    imageOrigins: it.IMAGE_ORIGINS,
     defaultLanguage: it.DEFAULT_LANGUAGE,
     introspection: it.INTROSPECTION ? it.INTROSPECTION === 'on' : !isProduction(given),
     safelist: it.SAFELISTED_DOCUMENTS,

@@ -26,7 +26,8 @@ export const EXPLAINED = {
     'how long a gateway that is told to stop serves on while `/readyz` says no. Let it be longer than your proxy takes to notice. ' +
     'Absent: 5 in production, 0 elsewhere',
   PUBLIC_URL:
-    'how browsers reach this gateway, for the way back from the bank of a card, and for what devices of staff sign. In production ' +
+    'how browsers reach this gateway: addresses of pictures begin with it, the way back from the bank of a card, and what devices of ' +
+    'staff sign. In production ' +
     'it must be set with `gmo`, and where devices are invited without `STAFF_APP_URL`. Absent: the address that it prints at the start',
   PAYMENT_RETURN_URL:
     'the page of the web client where a browser goes on after the bank of a card, with `?order_id=`, and `&refusal=` where the ' +
@@ -38,6 +39,12 @@ export const EXPLAINED = {
   CORS_ORIGINS:
     'the origins whose scripts may ask, like `https://app.example.com,http://localhost:5173`, or `*`. Outside production the pages ' +
     'of `localhost`, `127.0.0.1` and `[::1]` may ask too. An origin that was refused is a warning in the log',
+  IMAGES_DIR:
+    'a folder of this machine for copies of [pictures](../operating/catalogue.md#pictures), 1 GB at most, which may be emptied at any ' +
+    'time. Absent: they are read from the database, and 64 MB of them stay in memory',
+  IMAGE_ORIGINS:
+    'other origins whose pictures pages may show, like `https://images.example.com`: a catalogue that names an address elsewhere is ' +
+    'imported with a warning. Absent: none but the pictures of this gateway',
   DEFAULT_LANGUAGE:
     'in which people are spoken to whose `Accept-Language` asks for neither `ja` nor `en`: refusals, and texts of the catalogue that ' +
     'are there in both',
@@ -90,7 +97,7 @@ export const EXPLAINED = {
     'calls without a token from one address that no answer is kept for, and so many tokens that the gateway does not know yet and refuses',
   WRITES_PER_MINUTE: 'calls that change something, of one caller',
   SIGN_UPS_PER_HOUR:
-    'new users from one address, against floods alone. From a tenth of that on [an alert](../runbook.md#crowdsignsup) tells of them',
+    'new users from one address, and as many logins by LINE, against floods alone. From a tenth of that on [an alert](../runbook.md#crowdsignsup) tells of them',
   CHECK_INS_PER_HOUR: 'check-ins of one user that tell something new, in vain too',
   WRONG_CODES_PER_HOUR:
     'pickup codes that never were any, brought in an hour at one device (or by one staff member from one address, where they have ' +

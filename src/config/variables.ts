@@ -85,6 +85,8 @@ export const variables = z.object({
   STAFF_APP_URL: webAddress.optional(),
   CORS_ORIGINS: z.string().optional().transform(readOrigins),
   SAFELISTED_DOCUMENTS: z.string().optional().transform(readSafelist),
+  IMAGES_DIR: nonEmpty.optional(),
+  IMAGE_ORIGINS: z.string().optional().transform(readOrigins),
   SENDER_FILE: z.string().optional().transform(readSender),
   DEFAULT_LANGUAGE: z.enum(LANGUAGES, `must be ${LANGUAGES.join(' or ')}`).default('en'),
   INTROSPECTION: z.enum(['on', 'off'], 'must be on or off').optional(),

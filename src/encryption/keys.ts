@@ -9,7 +9,8 @@ export type KeyPurpose =
   | 'own keys'
   | 'return keys'
   | 'wrong codes'
-  | 'caller addresses';
+  | 'caller addresses'
+  | 'receipt addresses';
 
 const KEY_BYTES = 32;
 /** Some 30 of 32 random bytes differ. */

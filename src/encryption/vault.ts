@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { EncryptionKey, KeyPurpose } from './keys.ts';
 
 declare const opaque: unique symbol;
@@ -83,6 +83,15 @@ export class Vault {
   /** A secret that need not be kept, since it can be worked out again. */
   secretOf(purpose: KeyPurpose, words: string): string {
     return createHmac('sha256', this.first.of(purpose)).update(words).digest('hex');
+  }
+
+  /** Also one of another key of these, so that it outlives a rotation. Every key takes the same time, whatever was guessed. */
+  isSecretOf(purpose: KeyPurpose, words: string, secret: string): boolean {
+    const given = Buffer.from(secret);
+    return [...this.keys.values()]
+      .map((key) => Buffer.from(createHmac('sha256', key.of(purpose)).update(words).digest('hex')))
+      .map((right) => right.length === given.length && timingSafeEqual(right, given))
+      .includes(true);
   }
 }
 

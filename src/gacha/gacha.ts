@@ -38,6 +38,8 @@ export const Gacha = defineEntity({
     tags: p.type(Tags).$type<string[]>().columnType('text[]'),
     oddsNumber: p.integer().default(0),
     /** Of the terms that it is sold under. */
+    /** The yen that must be bought first. */
+    needsPurchase: p.integer().nullable(),
     termsNumber: p.integer().default(1),
     lastSerialNumber: p.integer().default(0),
     lastDraw: p.integer().default(0),

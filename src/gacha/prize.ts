@@ -21,6 +21,8 @@ export const Prize = defineEntity({
     supply: p.integer(),
     stock: p.integer(),
     pickupWeight: p.integer(),
+    /** In yen, where the operator says. */
+    retailValue: p.integer().nullable(),
     imageUrl: p.text(),
     pickupImageUrl: p.text(),
     secretImageUrl: p.text(),

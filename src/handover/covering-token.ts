@@ -4,7 +4,7 @@ import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Prize } from '../gacha/prize.ts';
-import { Order } from '../order/order.ts';
+import { Order, type ShownOrder } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { hashOfCode, isExpired, PickupToken, PickupTokenItem } from '../pickup/pickup-token.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
@@ -20,7 +20,7 @@ export type CoveringToken = Pick<PickupToken, 'id' | 'expiresAt' | 'createdAt'> 
 
 export type CoveredItem = {
   id: string;
-  order: { id: string; playAmount: number };
+  order: ShownOrder;
   gacha: Pick<Gacha, 'id' | 'name' | 'redeemPolicy'> & { startAt: Date; isRemoved: boolean; redeemLimitDate: Date | null };
   prize: HandoverPrize;
   deliveredAt: Date | null;
@@ -91,7 +91,8 @@ const coveredItems = statement((em, { values }: { values: readonly string[] }, k
     .select(['token.id as token_id', 'token.code_hash as hash', 'token.expires_at', 'token.superseded_at', 'token.created_at'])
     .select(['owner.id as fan_id', 'owner.provider_type', 'owner.provider_id', 'owner.provider_user_id'])
     .select(['owner.created_at as signed_up_at', 'owner.banned_at', sql<Date>`statement_timestamp()`.as('now')])
-    .select(['item.id', 'item.delivered_at', 'item.refunded_at', 'item.order_id', 'orders.play_amount'])
+    .select(['item.id', 'item.delivered_at', 'item.refunded_at', 'item.order_id'])
+    .select(['orders.play_amount', 'orders.price', 'orders.state', 'orders.serial_number', 'orders.created_at as ordered_at'])
     .select(['gachas.id as gacha_id', 'gachas.name as gacha_name', 'gachas.start_at', 'gachas.deleted_at'])
     .select(['gachas.redeem_limit_date', 'gachas.redeem_policy'])
     .select(['prizes.id as prize_id', 'prizes.position'])
@@ -112,7 +113,10 @@ const tokenIn = (row: ItemRow): Omit<CoveringToken, 'items'> => ({
 
 const itemIn = (row: ItemRow): CoveredItem => ({
   id: row.id,
-  order: { id: row.order_id, playAmount: row.play_amount },
+  order: {
+    ...{ id: row.order_id, gachaId: row.gacha_id, state: row.state, playAmount: row.play_amount, price: row.price },
+    ...{ serialNumber: row.serial_number, createdAt: row.ordered_at },
+  },
   gacha: {
     ...{ id: row.gacha_id, name: row.gacha_name, startAt: row.start_at, isRemoved: row.deleted_at !== null },
     ...{ redeemLimitDate: row.redeem_limit_date, redeemPolicy: row.redeem_policy },

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/time/clock.ts';
 import { Prize } from '../gacha/prize.ts';
+import type { ShownOrder } from '../order/order.ts';
 import { EXAMPLE } from '../pickup/code.ts';
 import { isId, mistaken, Refusal } from '../refusal.ts';
 import { handledGachas } from '../staff/gachas.ts';
@@ -20,11 +21,18 @@ export async function exampleSheets(em: EntityManager, gachas: readonly { id: st
       prize: own[randomInt(own.length)] as Prize,
     }));
     const itemIds = plays.map((play) => play.id);
-    const orders = plays.length === 0 ? [] : [{ id: randomUUID(), playAmount: plays.length, itemIds }];
+    const orders = plays.length === 0 ? [] : [{ order: exampleOrder(randomUUID(), id, plays.length), itemIds }];
     const key = { tokenId: randomUUID(), gachaId: id };
     return exampleSheet(key, countByPrize(key, plays), orders);
   });
 }
+
+/** Whole, since there is no row to read the rest from. */
+const exampleOrder = (id: string, gachaId: string, playAmount: number): ShownOrder => {
+  const at = new Date();
+  const instants = { createdAt: at, updatedAt: at, paidAt: at, payableUntil: at, deliveredAt: null, deletedAt: null };
+  return { id, gachaId, playAmount, ...instants, state: 'assigned', price: 0, serialNumber: randomInt(1, 1000) };
+};
 
 const exampleSheet = (key: SheetKey, items: SheetItem[], orders: SheetOrder[]): HandoverSheet => ({
   ...key,
@@ -51,7 +59,7 @@ export async function confirmExample(
   const [gacha] = await handledGachas(em, staff, [gachaId]);
   if (!gacha) throw new Refusal('FORBIDDEN');
   const ids = named.field === 'orderIds' ? [...new Set(named.ids)] : [randomUUID()];
-  const orders = ids.map((id) => ({ id, playAmount: 1, itemIds: [] }));
+  const orders = ids.map((id) => ({ order: exampleOrder(id, gachaId, 1), itemIds: [] }));
   const remaining = exampleSheet({ tokenId: randomUUID(), gachaId }, [], []);
   const told = { gachaId, orders, deliveredAt: occurredAt ?? now, handoverIds: [randomUUID()], remaining };
   return occurredAt ? { ...told, conflicts: [] } : told;

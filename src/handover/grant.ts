@@ -113,7 +113,7 @@ function handoversAmong(items: readonly GivenItem[]): HandedOver[] {
 
 const asNamed = ({ field, ids }: NamedIds, orders: readonly SheetOrder[]): SheetOrder[] => {
   const places = new Map(field === 'orderIds' ? ids.map((id, place) => [id, place]) : []);
-  return orders.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+  return orders.toSorted((a, b) => (places.get(a.order.id) ?? 0) - (places.get(b.order.id) ?? 0));
 };
 
 function confirmationOf(
@@ -127,7 +127,7 @@ function confirmationOf(
   const itemIds = new Set(reported.map(({ id }) => id));
   return {
     gachaId,
-    orders: ordersIn(reported, new Map(remaining.orders.map((order) => [order.id, order.itemIds]))),
+    orders: ordersIn(reported, new Map(remaining.orders.map(({ order, itemIds }) => [order.id, itemIds]))),
     deliveredAt: new Date(Math.max(...reported.map(({ deliveredAt }) => (deliveredAt ?? token.now).getTime()))),
     handoverIds: [...new Set(given.filter(({ itemId }) => itemIds.has(itemId)).map(({ handoverId }) => handoverId))],
     remaining,

@@ -1,3 +1,4 @@
+import type { OrderAtHand } from '../order/order.ts';
 import type { User } from '../user/user.ts';
 import { type CoveredItem, type CoveringToken, coveredAt, gachasOfToken, type HandoverPrize } from './covering-token.ts';
 import { type Late, lateOf } from './late.ts';
@@ -19,7 +20,7 @@ export type Elsewhere = { gachaId: string; amount: number };
 
 /** `itemIds`: what is left of it. */
 export type SheetItem = SheetKey & { prizeId: string; amount: number; itemIds: readonly string[] };
-export type SheetOrder = { id: string; playAmount: number; itemIds: readonly string[] };
+export type SheetOrder = { order: OrderAtHand; itemIds: readonly string[] };
 
 /** `given` is being handed over in this transaction. */
 export function sheetOf(token: CoveringToken, gachaId: string, given: readonly CoveredItem[] = []): HandoverSheet {
@@ -61,9 +62,9 @@ function partition<T>(all: readonly T[], test: (one: T) => boolean): [passed: T[
 
 /** Each order of these items once, with what is left of it. */
 export const ordersIn = (items: readonly CoveredItem[], left: ReadonlyMap<string, readonly string[]>): SheetOrder[] =>
-  [...new Map(items.map(({ order }) => [order.id, order])).values()].map(({ id, playAmount }) => ({
-    ...{ id, playAmount },
-    itemIds: left.get(id) ?? [],
+  [...new Map(items.map(({ order }) => [order.id, order])).values()].map((order) => ({
+    order,
+    itemIds: left.get(order.id) ?? [],
   }));
 
 export function countByPrize(key: SheetKey, items: readonly { id: string; prize: HandoverPrize }[]): SheetItem[] {

@@ -15,7 +15,7 @@ import { HandoverRecord, HandoverRecordItem } from './handover-record.ts';
 
 export type CountedPeriod = { from: Date; to: Date };
 export type OfPrize = { prizeId: string; handedOver: number; waiting: number };
-type OfCounter = { staffId: string; staffName: string; handedOver: number };
+export type OfCounter = { staffId: string; staffName: string; handedOver: number };
 type OfQuarter = { startsAt: Date; handedOver: number };
 export const StatisticsOf = defineEntity({
   name: 'StatisticsOf',

@@ -1,14 +1,16 @@
 import { fields } from './en/fields.ts';
 import * as en from './en/people.ts';
 import { refusals } from './en/refusals.ts';
+import { ofLine, signIn } from './en/sign-in.ts';
 import { work } from './en/work.ts';
 import { fields as fieldsInJapanese } from './ja/fields.ts';
 import * as ja from './ja/people.ts';
 import { refusals as refusalsInJapanese } from './ja/refusals.ts';
+import { ofLine as ofLineInJapanese, signIn as signInInJapanese } from './ja/sign-in.ts';
 import { work as workInJapanese } from './ja/work.ts';
 import type { Language } from './language.ts';
 
-const english = { refusals, mistakes: { ...fields, ...work }, ...en };
+const english = { refusals, mistakes: { ...fields, ...work, ...ofLine }, signIn, ...en };
 
 export type Words = typeof english;
 
@@ -17,7 +19,8 @@ export const WORDS: Readonly<Record<Language, Words>> = {
   en: english,
   ja: {
     refusals: refusalsInJapanese,
-    mistakes: { ...fieldsInJapanese, ...workInJapanese },
+    mistakes: { ...fieldsInJapanese, ...workInJapanese, ...ofLineInJapanese },
+    signIn: signInInJapanese,
     ...ja,
   },
 };

@@ -3,7 +3,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { allOf } from '../database/rows.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { columnsShown, findShown, rowsShown } from '../database/views/shown.ts';
+import { OddsVersion } from '../gacha/odds.ts';
 import { isId, Refusal } from '../refusal.ts';
+import type { Scope } from '../staff/role.ts';
 import type { User } from '../user/user.ts';
 import { IS_EXPIRED, Order } from './order.ts';
 
@@ -19,6 +21,15 @@ export async function gachaOfOrder(em: EntityManager, id: string): Promise<strin
   return row?.gacha_id;
 }
 
+/** Which version of the odds each order has. */
+export const oddsOfOrders = (em: EntityManager, orderIds: readonly string[]) =>
+  tablesOf(em, Order, OddsVersion)
+    .selectFrom('orders')
+    .innerJoin('odds_versions as odds', 'odds.id', 'orders.odds_version_id')
+    .select(['orders.id as orderId', 'odds.gacha_id as gachaId', 'odds.number'])
+    .where('orders.id', '=', anyOf(orderIds))
+    .execute();
+
 /** An order as its fan sees it. */
 export const FoundOrder = defineEntity({
   name: 'FoundOrder',
@@ -33,6 +44,18 @@ export const ordersAmong = (em: EntityManager, user: Pick<User, 'id'>, ids: read
     selectOrders(em, user)
       .select(IS_EXPIRED.as('isExpired'))
       .where('id', '=', anyOf(ids.filter(isId)))
+      .execute(),
+  );
+
+/** Any fan's among these, at the gachas of the scope; also replaced ones, whose payments and deeds staff may read. */
+export const ordersWithin = (em: EntityManager, scope: Scope, ids: readonly string[]): Promise<FoundOrder[]> =>
+  findShown(em, FoundOrder, (em) =>
+    tablesOf(em, Order)
+      .selectFrom('orders')
+      .select(allOf(em, Order))
+      .select(IS_EXPIRED.as('isExpired'))
+      .where('id', '=', anyOf(ids.filter(isId)))
+      .$if(scope !== 'all', (orders) => orders.where('gacha_id', '=', anyOf(scope === 'all' ? [] : scope)))
       .execute(),
   );
 

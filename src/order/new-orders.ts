@@ -36,6 +36,8 @@ type NewOrder = Pick<Order, 'id' | 'deliveryType' | 'playAmount' | 'price' | 'pa
   userId: string;
   gachaId: string;
   oddsVersionId: string;
+  saleTermsId: string | null;
+  termsShown: boolean | null;
 };
 
 export async function insertOrders(tx: EntityManager, orders: readonly NewOrder[]): Promise<OrderRow[]> {

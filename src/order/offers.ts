@@ -2,12 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { CheckIn } from '../check-in/check-in.ts';
+import { guardValue } from '../database/guard.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, given, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
 import { Prize } from '../gacha/prize.ts';
 import { isId } from '../refusal.ts';
+import { SaleTerms } from '../seller/sale-terms.ts';
 import { Order, type OrderState } from './order.ts';
 import { playsTakenBy } from './plays.ts';
 import type { Terms } from './terms.ts';
@@ -16,6 +18,8 @@ import type { Terms } from './terms.ts';
 export type Offer = Terms & {
   gacha: Pick<Gacha, 'price' | 'deliveryType'>;
   oddsVersionId: string;
+  /** In force at this moment; null where a version before them has made the gacha. */
+  termsInForce: { id: string; number: number } | null;
   unpaid: { id: string; state: OrderState } | null;
 };
 
@@ -37,16 +41,29 @@ export async function findOffers(tx: EntityManager, asked: readonly OfferQuery[]
 const offerKey = (userId: string, gachaId: string): string => `${userId} ${gachaId}`;
 
 const offeredGachas = statement((tx, { gachaIds }: { gachaIds: readonly string[] }) =>
-  tablesOf(tx, Gacha, OddsVersion, Prize)
+  tablesOf(tx, Gacha, OddsVersion, SaleTerms, Prize)
     .selectFrom('gachas')
     .innerJoin('odds_versions as odds', (on) =>
       on.onRef('odds.gacha_id', '=', 'gachas.id').onRef('odds.number', '=', 'gachas.odds_number'),
     )
+    .leftJoin('sale_terms as terms', (on) =>
+      on.onRef('terms.gacha_id', '=', 'gachas.id').onRef('terms.number', '=', 'gachas.terms_number'),
+    )
     .where('gachas.id', '=', anyOf(gachaIds))
     .where('gachas.published', '=', true)
     .where('gachas.deleted_at', 'is', null)
-    .select(['gachas.id', 'price', 'delivery_type', 'auth_provider_type', 'auth_provider_id', 'has_limit', 'maximum'])
-    .select(['needs_checkin', 'on_sale', 'published', 'start_at', 'end_at', 'odds.id as odds_version_id'])
+    .select([
+      'gachas.id',
+      'gachas.price',
+      'gachas.delivery_type',
+      'auth_provider_type',
+      'auth_provider_id',
+      'has_limit',
+      'maximum',
+    ])
+    .select(['needs_checkin', 'on_sale', 'published', 'gachas.start_at', 'gachas.end_at', 'odds.id as odds_version_id'])
+    // With the price, in one statement: an import changes both, or neither.
+    .select(({ ref }) => [guardValue('terms of sale', ref('terms.id')).as('terms_id'), 'terms.number as terms_number'])
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('prizes')
@@ -75,6 +92,7 @@ const gachaTermsIn = (row: Awaited<ReturnType<typeof offeredGachas>>[number]) =>
     endAt: row.end_at,
   },
   oddsVersionId: row.odds_version_id,
+  termsInForce: row.terms_id === null || row.terms_number === null ? null : { id: row.terms_id, number: row.terms_number },
   prizes: row.prizes,
   now: row.now,
 });

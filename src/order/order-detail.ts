@@ -5,6 +5,7 @@ import { type Asked, allOf, type Columns, type Part, partOf, type RowOf, selecte
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { Prize } from '../gacha/prize.ts';
+import type { Scope } from '../staff/role.ts';
 import type { User } from '../user/user.ts';
 import { Order, PAID_STATES } from './order.ts';
 
@@ -30,6 +31,7 @@ export type OrderDetailRow = RowOf<typeof OrderDetail>;
 
 const ALWAYS_READ = ['id', 'orderId', 'prizeId'] as const;
 export type ShownDetail = Part<OrderDetailRow, (typeof ALWAYS_READ)[number]>;
+export type ItemAtHand = Pick<ShownDetail, (typeof ALWAYS_READ)[number]>;
 
 export const detailsOf = (em: EntityManager, orderIds: readonly string[], asked: Asked): Promise<ShownDetail[]> =>
   selectDetails(em, { orderIds }, partOf(em, OrderDetail, ALWAYS_READ, asked));
@@ -41,17 +43,30 @@ export const detailsAmong = (
   ids: readonly string[],
 ): Promise<OrderDetailRow[]> => ownDetails(em, { userId, ids });
 
-const ofPaidOrders = (em: EntityManager, userId: string) =>
+const paidDetails = (em: EntityManager) =>
   tablesOf(em, OrderDetail, Order)
     .selectFrom('order_details')
     .innerJoin('orders', 'orders.id', 'order_details.order_id')
     .where('order_details.deleted_at', 'is', null)
-    .where('orders.user_id', '=', userId)
     .where('orders.state', 'in', PAID_STATES)
     .where('orders.deleted_at', 'is', null);
 
+const ofPaidOrders = (em: EntityManager, userId: string) => paidDetails(em).where('orders.user_id', '=', userId);
+
 const ownDetails = statement((em, { userId, ids }: { userId: string; ids: readonly string[] }) =>
   ofPaidOrders(em, userId).select(allOf(em, OrderDetail)).where('order_details.id', '=', anyOf(ids)),
+);
+
+/** The items among these of paid orders of any fan, at the gachas of the scope. */
+export const detailsWithin = (em: EntityManager, scope: Scope, ids: readonly string[]): Promise<OrderDetailRow[]> =>
+  staffDetails(em, { ids, gachaIds: scope === 'all' ? [] : scope }, scope === 'all' ? 'all' : 'some');
+
+const staffDetails = statement(
+  (em, { ids, gachaIds }: { ids: readonly string[]; gachaIds: readonly string[] }, scope: 'all' | 'some') =>
+    paidDetails(em)
+      .select(allOf(em, OrderDetail))
+      .where('order_details.id', '=', anyOf(ids))
+      .$if(scope === 'some', (items) => items.where('orders.gacha_id', '=', anyOf(gachaIds))),
 );
 
 /** The prizes among these that the user has won. */

@@ -8,6 +8,7 @@ import { statement } from '../database/statement.ts';
 import { anyOf, type Tables, tablesOf } from '../database/tables.ts';
 import { type DeliveryType, Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
+import { SaleTerms } from '../seller/sale-terms.ts';
 import { User } from '../user/user.ts';
 
 /**
@@ -38,6 +39,9 @@ export const PAYABLE_FOR_MINUTES = 60;
 /** A new order replaces an order in one of these states. */
 export const REPLACEABLE: readonly OrderState[] = ['pending', 'waiting'];
 
+/** Of one order. */
+export const MAX_PLAYS = 100;
+
 /** The limit of a card processor for one transaction. */
 export const MAX_ORDER_YEN = 9_999_999;
 
@@ -49,6 +53,9 @@ export const Order = defineEntity({
     gacha: () => p.manyToOne(Gacha).ref(),
     user: () => p.manyToOne(User).ref(),
     oddsVersion: () => p.manyToOne(OddsVersion).ref(),
+    saleTerms: () => p.manyToOne(SaleTerms).ref().nullable(),
+    /** Whether the client said that it had shown these terms. */
+    termsShown: p.boolean().nullable(),
     deliveryType: p.text().$type<DeliveryType>(),
     state: p.text().$type<OrderState>(),
     playAmount: p.integer(),
@@ -76,6 +83,8 @@ export type OrderRow = RowOf<typeof Order>;
 /** Columns that every field of an order may need; the others are read where a field of their name is asked for. */
 export const ORDER_ALWAYS_READ = ['id', 'gachaId', 'state', 'playAmount', 'price', 'serialNumber', 'createdAt'] as const;
 export type ShownOrder = Part<OrderRow, (typeof ORDER_ALWAYS_READ)[number]> & { isExpired?: boolean | undefined };
+/** What is known of an order beside another thing: the rest is read where a field of it is asked for. */
+export type OrderAtHand = Pick<ShownOrder, 'id'> & Partial<ShownOrder>;
 
 /** By the database's clock, so nothing has to be written when the time is over. A payment under way may still end well. */
 export const EXPIRED = "(state = 'pending' and payable_until <= clock_timestamp())";
@@ -95,7 +104,9 @@ export const isGone = ({ state, deletedAt }: Pick<Order, 'state' | 'deletedAt'>)
 
 export const totalOf = (order: Pick<Order, 'price' | 'playAmount'>): number => order.price * order.playAmount;
 
-export function orderStatus({ state, isExpired }: Pick<ShownOrder, 'state' | 'isExpired'>): OrderStatus {
+/** A replaced one, which only staff see, is as good as cancelled. */
+export function orderStatus({ state, isExpired, deletedAt }: Pick<ShownOrder, 'state' | 'isExpired' | 'deletedAt'>): OrderStatus {
+  if (deletedAt) return 'cancelled';
   if (isExpired) return 'expired';
   return state === 'paying' || state === 'waiting' ? 'pending' : state;
 }

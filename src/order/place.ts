@@ -2,18 +2,23 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { batched, type Lock } from '../database/batch.ts';
 import { newId } from '../database/id.ts';
 import { accepts } from '../gacha/gacha.ts';
-import { badInput, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { lockUsers, type User } from '../user/user.ts';
 import { type Address, type AddressInput, postalAddress } from './address/postal-address.ts';
 import { insertAddresses } from './delivery-info.ts';
 import { dropUnpaidOrders, insertOrders } from './new-orders.ts';
 import { findOffers, type Offer } from './offers.ts';
-import { MAX_ORDER_YEN, type OrderRow, PAYABLE_FOR_MINUTES } from './order.ts';
+import { type OrderRow, PAYABLE_FOR_MINUTES } from './order.ts';
+import { mistakeIn } from './play-amount.ts';
 import { refusalToOrder, refusedFor } from './terms.ts';
 
-export const MAX_PLAYS = 100;
-
-export type OrderInput = { gachaId: string; playAmount: number; deliveryInfo?: AddressInput | null | undefined };
+export type OrderInput = {
+  gachaId: string;
+  playAmount: number;
+  deliveryInfo?: AddressInput | null | undefined;
+  /** Of the terms that the client has shown. */
+  termsVersion?: number | null | undefined;
+};
 export type OrderRequest = OrderInput & { user: User };
 
 type Draft = { request: OrderRequest; offer: Offer; address: Address | null; payableUntil: Date };
@@ -54,21 +59,26 @@ async function lockAndFindOffers(
 }
 
 function draftOrder(request: OrderRequest, offer: Offer | Refusal | undefined): Draft | Refusal {
-  const { user, playAmount, deliveryInfo } = request;
+  const { user, playAmount, deliveryInfo, termsVersion } = request;
   if (!offer) return new Refusal('SIGN_UP_REQUIRED');
   if (offer instanceof Refusal) return offer;
-  const { gacha, now, unpaid } = offer;
+  const { gacha, now, unpaid, termsInForce } = offer;
   if (!accepts(gacha, user)) return new Refusal('AUTH_METHOD_MISMATCH');
-  if (!Number.isInteger(playAmount) || playAmount < 1 || playAmount > MAX_PLAYS)
-    return badInput('playAmount', 'NOT_WHOLE', { least: 1, most: MAX_PLAYS });
+  const mistake = mistakeIn(playAmount);
+  if (mistake) return mistake;
   const refusal = refusalToOrder(offer, playAmount);
   if (refusal) return refusedFor(offer, refusal);
-  if (gacha.price * playAmount > MAX_ORDER_YEN) return badInput('playAmount', 'ORDER_TOO_DEAR', { most: MAX_ORDER_YEN });
+  if (termsVersion != null && termsVersion !== termsInForce?.number) return termsChanged(termsInForce);
+  const tooDear = mistakeIn(playAmount, gacha.price);
+  if (tooDear) return tooDear;
   const address = gacha.deliveryType === 'mail' ? postalAddress(deliveryInfo) : null;
   if (address instanceof Refusal) return address;
   if (unpaid?.state === 'paying') return new Refusal('PAYMENT_IN_PROGRESS');
   return { request, offer, address, payableUntil: payableUntil(now, gacha.endAt) };
 }
+
+const termsChanged = (now: Offer['termsInForce']): Refusal =>
+  new Refusal('TERMS_CHANGED', [], now ? { named: { termsVersion: now.number } } : {});
 
 const payableUntil = (now: Date, saleEnd: Date): Date =>
   new Date(Math.min(now.getTime() + PAYABLE_FOR_MINUTES * 60_000, saleEnd.getTime()));
@@ -83,7 +93,8 @@ async function writeOrders(tx: EntityManager, drafts: readonly Draft[]): Promise
     placed.map(({ id, request, offer, payableUntil }) => ({
       ...{ id, userId: request.user.id, gachaId: offer.gacha.id, oddsVersionId: offer.oddsVersionId },
       ...{ deliveryType: offer.gacha.deliveryType, playAmount: request.playAmount, price: offer.gacha.price },
-      ...{ payableUntil, createdAt: offer.now },
+      ...{ payableUntil, createdAt: offer.now, saleTermsId: offer.termsInForce?.id ?? null },
+      termsShown: offer.termsInForce && request.termsVersion != null,
     })),
   );
   await insertAddresses(

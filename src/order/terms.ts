@@ -2,6 +2,7 @@ import { type CheckIn, isLive } from '../check-in/check-in.ts';
 import { type Gacha, isOnSale } from '../gacha/gacha.ts';
 import { isDrawable, type Prize } from '../gacha/prize.ts';
 import { Refusal, type RefusalAction, type RefusalCode, refusals } from '../refusal.ts';
+import { MAX_ORDER_YEN, MAX_PLAYS } from './order.ts';
 
 export type TermsOfSale = Pick<
   Gacha,
@@ -16,6 +17,13 @@ export type TermsOfSale = Pick<
   | 'authProviderType'
   | 'authProviderId'
 >;
+
+/** The most plays of one order, where one play would be accepted. */
+export function mostPlays(terms: Omit<Terms, 'checkIn' | 'now'>, price: number): number {
+  const left = terms.prizes.filter(isDrawable).reduce((sum, prize) => sum + prize.stock, 0);
+  const forMoney = price > 0 ? Math.floor(MAX_ORDER_YEN / price) : MAX_PLAYS;
+  return Math.min(MAX_PLAYS, forMoney, left, remainingPlays(terms) ?? MAX_PLAYS);
+}
 
 export type Terms = {
   gacha: TermsOfSale;

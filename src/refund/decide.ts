@@ -50,7 +50,10 @@ function boundsOfShop(standing: readonly RefundRow[], remaining: number): Bounds
 /** A bank does not ask what the shop has given back. */
 function boundsOfBank({ amount }: PaymentRow, standing: readonly RefundRow[]): Bounds {
   const known = standing.find(({ origin }) => origin === 'charge-back');
-  if (known) throw badInput('orderId', 'CHARGED_BACK', { refundId: known.id });
+  if (known)
+    throw new Refusal('CHARGE_BACK_RECORDED', [fieldError('orderId', mistaken('CHARGED_BACK', { refundId: known.id }))], {
+      named: { refundId: known.id },
+    });
   return { least: 1, most: amount, code: 'NOT_CAPTURED' };
 }
 

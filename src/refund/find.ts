@@ -5,6 +5,8 @@ import { anyOf, tablesOf } from '../database/tables.ts';
 import { Order } from '../order/order.ts';
 import type { PaymentRow } from '../payment/attempt/payment.ts';
 import { isId } from '../refusal.ts';
+import type { Scope } from '../staff/role.ts';
+import type { User } from '../user/user.ts';
 import { AT_PROCESSOR, Refund, type RefundRow, type RefundState, STANDING } from './refund.ts';
 
 /** The oldest first. */
@@ -18,6 +20,33 @@ const ofOrders = statement((em, { orderIds }: { orderIds: readonly string[] }) =
     .orderBy('created_at')
     .orderBy('id'),
 );
+
+/** Those among these of a user's own orders. */
+export const refundsAmong = (em: EntityManager, { id: userId }: Pick<User, 'id'>, ids: readonly string[]): Promise<RefundRow[]> =>
+  refundsNamed(em, { ids, userId, gachaIds: [] }, 'own');
+
+/** Those among these of any fan's orders, at the gachas of the scope. */
+export const refundsWithin = (em: EntityManager, scope: Scope, ids: readonly string[]): Promise<RefundRow[]> =>
+  refundsNamed(em, { ids, userId: '', gachaIds: scope === 'all' ? [] : scope }, scope === 'all' ? 'all' : 'some');
+
+type Named = { ids: readonly string[]; userId: string; gachaIds: readonly string[] };
+
+const refundsNamed = statement((em, { ids, userId, gachaIds }: Named, whose: 'own' | 'all' | 'some') =>
+  tablesOf(em, Refund, Order)
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select(allOf(em, Refund))
+    .where('refunds.id', '=', anyOf(ids))
+    .$if(whose === 'own', (refunds) => refunds.where('orders.user_id', '=', userId))
+    .$if(whose === 'some', (refunds) => refunds.where('orders.gacha_id', '=', anyOf(gachaIds))),
+);
+
+/** The yen that went back or are on their way, of what was paid: a bank may take back more. */
+export const refundedAmount = (refunds: readonly RefundRow[], paid: number): number =>
+  Math.min(
+    paid,
+    refunds.filter(({ state }) => STANDING.includes(state)).reduce((sum, { amount }) => sum + amount, 0),
+  );
 
 /** Undefined where there is no such refund. */
 export async function gachaOfRefund(em: EntityManager, id: string): Promise<string | undefined> {

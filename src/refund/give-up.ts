@@ -5,7 +5,7 @@ import { transact } from '../database/transaction.ts';
 import { findPayments } from '../payment/attempt/find.ts';
 import { takeOver } from '../payment/attempt/lease.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
-import { badInput, isId, Refusal, refuseEmptyReason } from '../refusal.ts';
+import { fieldError, isId, mistaken, Refusal, refuseEmptyReason } from '../refusal.ts';
 import type { Doer } from '../staff/audit-entry.ts';
 import { isGivenBack, standingOfPayment } from './give-back.ts';
 import { IS_OWED, lockOwed } from './lease.ts';
@@ -55,10 +55,18 @@ async function takeOwed(em: EntityManager, id: string): Promise<RefundRow> {
 
 async function mustNotBeDone(em: EntityManager, checkout: PaidAt, refund: RefundRow): Promise<void> {
   const { uncertainUntil } = refund;
-  if (uncertainUntil && uncertainUntil > (await databaseClock(em.fork())))
-    throw badInput('refundId', 'STILL_UNCERTAIN', { until: uncertainUntil.toISOString() });
+  const now = await databaseClock(em.fork());
+  if (uncertainUntil && uncertainUntil > now) throw stillUncertain(uncertainUntil, now);
   const [payment] = await findPayments(em.fork(), [refund.paymentId]);
   if (!payment || refund.amount === 0) return;
   const found = await processorOf(checkout, payment).find(payment.processorOrderId);
-  if (isGivenBack(found, refund)) throw badInput('refundId', 'CARRIED_OUT', { found: standingOfPayment(found) });
+  if (isGivenBack(found, refund))
+    throw new Refusal('REFUND_CARRIED_OUT', [
+      fieldError('refundId', mistaken('CARRIED_OUT', { found: standingOfPayment(found) })),
+    ]);
 }
+
+const stillUncertain = (until: Date, now: Date): Refusal =>
+  new Refusal('REFUND_UNCERTAIN', [fieldError('refundId', mistaken('STILL_UNCERTAIN', { until: until.toISOString() }))], {
+    retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
+  });

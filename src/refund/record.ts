@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { transact } from '../database/transaction.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
-import { badInput, refuseEmptyReason } from '../refusal.ts';
+import { fieldError, mistaken, Refusal, refuseEmptyReason } from '../refusal.ts';
 import type { Doer } from '../staff/audit-entry.ts';
 import type { Role } from '../staff/role.ts';
 import { decideRefund, type NewRefund, type WantedRefund } from './decide.ts';
@@ -56,5 +56,8 @@ async function mustBeSoThere(em: EntityManager, checkout: PaidAt, by: Doer, happ
   if (refund.amount === 0) return;
   const found = await processorOf(checkout, payment).find(payment.processorOrderId);
   const left = leftAfter(refund);
-  if (!isGivenBack(found, refund)) throw badInput('amount', 'NOT_GIVEN_BACK', { found: standingOfPayment(found), left });
+  if (!isGivenBack(found, refund))
+    throw new Refusal('NOT_GIVEN_BACK', [
+      fieldError('amount', mistaken('NOT_GIVEN_BACK', { found: standingOfPayment(found), left })),
+    ]);
 }

@@ -34,7 +34,8 @@ export function refundOrder(em: EntityManager, by: Doer, asked: RefundAsked): Pr
     mustBeAllowed(refundable);
     const chargeBack = refundable.refunds.find((one) => isStanding(one) && one.origin === 'charge-back') ?? null;
     const whole = asked.amount == null && remainingOf(refundable) === 0 ? wholeOf(refundable) : undefined;
-    if (whole && asked.prizes != null && asked.prizes !== whole.prizes) throw badInput('prizes', 'PRIZES_DECIDED_OTHERWISE');
+    if (whole && asked.prizes != null && asked.prizes !== whole.prizes)
+      throw new Refusal('DECIDED_OTHERWISE', [fieldError('prizes', mistaken('PRIZES_DECIDED_OTHERWISE'))]);
     if (whole) return { refund: whole, state: refundable.order.state, chargeBack };
     const wanted = { ...decideRefund(refundable, asked, 'gateway'), reason: asked.reason };
     if (asked.amount != null && !asked.idempotencyKey) mustBeOnce(asked, wanted);
@@ -62,7 +63,10 @@ function mustBeOnce({ remaining }: RefundAsked, refund: NewRefund): void {
 
 /** So the same part is not written twice: after the first time less remains. */
 export function mustKnowRemaining(told: number | null | undefined, { remaining }: NewRefund): void {
-  if (told !== remaining) throw badInput('remaining', 'NOT_REMAINING', { remaining });
+  if (told !== remaining)
+    throw new Refusal('REMAINING_CHANGED', [fieldError('remaining', mistaken('NOT_REMAINING', { remaining }))], {
+      named: { remaining },
+    });
 }
 
 /** `inPlace`: the refund that keeps the order refunded where this one has ended. */

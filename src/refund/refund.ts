@@ -55,7 +55,13 @@ export const Refund = defineEntity({
 export type Refund = InferEntity<typeof Refund>;
 export type RefundRow = RowOf<typeof Refund>;
 /** The fields that are shown of a refund, from its entity or its row. */
-export type ShownRefund = Pick<Refund, 'id' | 'amount' | 'state' | 'origin' | 'prizes' | 'createdAt' | 'endedAt' | 'takenBackAt'>;
+export type ShownRefund = Pick<
+  Refund,
+  'id' | 'amount' | 'state' | 'origin' | 'prizes' | 'createdAt' | 'endedAt' | 'takenBackAt'
+> &
+  ({ orderId: string } | { order: { id: string } });
+
+export const orderIdOf = (refund: ShownRefund): string => ('orderId' in refund ? refund.orderId : refund.order.id);
 
 /** At the processor. */
 export const leftAfter = ({ atProcessor, amount }: Pick<Refund, 'atProcessor' | 'amount'>): number => atProcessor - amount;

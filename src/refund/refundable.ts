@@ -7,7 +7,7 @@ import { Order, type OrderRow } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { Payment, type PaymentRow } from '../payment/attempt/payment.ts';
 import { PickupToken, PickupTokenItem } from '../pickup/pickup-token.ts';
-import { badInput, isId, Refusal } from '../refusal.ts';
+import { fieldError, isId, mistaken, Refusal } from '../refusal.ts';
 import { ShipmentItem } from '../shipment/shipment.ts';
 import type { Doer } from '../staff/audit-entry.ts';
 import { memberNow } from '../staff/member-at-work.ts';
@@ -35,7 +35,7 @@ export async function lockRefundable(tx: EntityManager, by: Doer, orderId: strin
   const [fan] = isId(orderId) ? await lockPeople(tx, { orderId, staffIds }) : [];
   if (!fan) throw new Refusal('NOT_FOUND');
   const [paid] = await lockPaid(tx, { orderId, userId: fan.id });
-  if (!paid) throw badInput('orderId', 'ORDER_UNPAID');
+  if (!paid) throw new Refusal('ORDER_NOT_PAID', [fieldError('orderId', mistaken('ORDER_UNPAID'))]);
   const { gachaId, orderState: state, deliveredAt, ...payment } = paid;
   const rows = await whatIsLeft(tx, { orderId });
   const { delivered = 0, packed = 0 } = rows[0] ?? {};

@@ -4,7 +4,7 @@ import { transact } from '../database/transaction.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { readPayment } from '../payment/attempt/find.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
-import { badInput, isId, Refusal, refuseEmptyReason } from '../refusal.ts';
+import { fieldError, isId, mistaken, Refusal, refuseEmptyReason } from '../refusal.ts';
 import type { Doer } from '../staff/audit-entry.ts';
 import { leftAtProcessor } from './decide.ts';
 import { refundsOf } from './find.ts';
@@ -40,7 +40,8 @@ export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Do
 async function findWritten(em: EntityManager, id: string): Promise<Refund> {
   const refund = isId(id) ? await em.fork().findOne(Refund, { id }) : null;
   if (!refund) throw new Refusal('NOT_FOUND');
-  if (refund.origin === 'gateway') throw badInput('refundId', 'REFUND_OF_SERVICE');
+  if (refund.origin === 'gateway')
+    throw new Refusal('REFUND_OF_SERVICE', [fieldError('refundId', mistaken('REFUND_OF_SERVICE'))]);
   return refund;
 }
 
@@ -56,20 +57,23 @@ async function mustNotBeSoThere(
   const found = await processorOf(checkout, payment).find(payment.processorOrderId);
   const without = leftAtProcessor(payment, others);
   if (found?.status !== 'captured' || found.amount !== without)
-    throw badInput('refundId', 'CARRIED_OUT_THERE', { found: standingOfPayment(found), without });
+    throw new Refusal('REFUND_CARRIED_OUT', [
+      fieldError('refundId', mistaken('CARRIED_OUT_THERE', { found: standingOfPayment(found), without })),
+    ]);
 }
 
 /** The same refund as it is now, among those of a locked order. */
 function standingOf({ id, origin }: Refund, refunds: readonly RefundRow[]): RefundRow {
   const standing = refunds.find((refund) => refund.id === id && refund.state === 'done');
-  if (!standing) throw badInput('refundId', 'TAKEN_BACK');
+  if (!standing) throw new Refusal('REFUND_TAKEN_BACK', [fieldError('refundId', mistaken('TAKEN_BACK'))]);
   if (origin === 'by-hand' && refunds.some(({ state }) => state === 'owed')) throw new Refusal('REFUND_IN_PROGRESS');
   return standing;
 }
 
 async function mustNotBeDrawnAgain(tx: EntityManager, { orderId: order, prizes }: RefundRow): Promise<void> {
   if (prizes !== 'restock') return;
-  if ((await tx.count(OrderDetail, { order, refundedAt: { $ne: null } })) > 0) throw badInput('refundId', 'PRIZES_PUT_BACK');
+  if ((await tx.count(OrderDetail, { order, refundedAt: { $ne: null } })) > 0)
+    throw new Refusal('PRIZES_RESTOCKED', [fieldError('refundId', mistaken('PRIZES_PUT_BACK'))]);
 }
 
 async function end(tx: EntityManager, { refundId, reason }: Asked): Promise<Refund> {

@@ -31,7 +31,14 @@ export type LegalText = InferEntity<typeof LegalText>;
 export const legalText = (em: EntityManager, kind: LegalTextKind, number?: number | null): Promise<LegalText | null> =>
   em.findOne(LegalText, { kind, ...(number != null && { number }) }, { orderBy: { number: 'desc' } });
 
-export async function legalTextsInForce(em: EntityManager): Promise<LegalText[]> {
-  const found = await Promise.all(LEGAL_TEXT_KINDS.map((kind) => legalText(em, kind)));
+export const legalTextById = (em: EntityManager, id: string): Promise<LegalText> => em.findOneOrFail(LegalText, { id });
+
+const HEAD = ['kind', 'number', 'mustAgree'] as const;
+export type LegalTextHead = Pick<LegalText, 'id' | (typeof HEAD)[number]>;
+
+/** Without their texts, which are long. */
+export async function legalTextsInForce(em: EntityManager): Promise<LegalTextHead[]> {
+  const newest = { orderBy: { number: 'desc' }, fields: HEAD } as const;
+  const found = await Promise.all(LEGAL_TEXT_KINDS.map((kind) => em.findOne(LegalText, { kind }, newest)));
   return found.filter((one) => one !== null);
 }

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { idColumn } from '../database/id.ts';
 import { allOf, type RowOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
@@ -46,6 +47,21 @@ export async function shipmentsByIds(em: EntityManager, ids: readonly string[]):
 
 const byIds = statement((em, { ids }: { ids: readonly string[] }) =>
   tablesOf(em, Shipment).selectFrom('shipments').select(allOf(em, Shipment)).where('id', '=', anyOf(ids)),
+);
+
+export type ShipmentAt = ShipmentRow & { gachaIds: readonly string[] };
+
+/** With the gachas of what is in them. */
+export const shipmentsAt = statement((em, { ids }: { ids: readonly string[] }) =>
+  tablesOf(em, Shipment, ShipmentItem, OrderDetail, Order)
+    .selectFrom('shipments')
+    .innerJoin('shipment_items', 'shipment_items.shipment_id', 'shipments.id')
+    .innerJoin('order_details', 'order_details.id', 'shipment_items.order_detail_id')
+    .innerJoin('orders', 'orders.id', 'order_details.order_id')
+    .where('shipments.id', '=', anyOf(ids))
+    .groupBy('shipments.id')
+    .select(allOf(em, Shipment))
+    .select(sql<string[]>`array_agg(distinct orders.gacha_id)`.as('gachaIds')),
 );
 
 /** Posted parcels with items of these orders, the earliest first. */

@@ -39,6 +39,7 @@ export const TimelineEvent = defineEntity({
     step: p.text().$type<PaymentState>().strictNullable(),
     refusal: p.text().$type<RefusalCode>().strictNullable(),
     refundedYen: p.integer().strictNullable(),
+    staffId: p.uuid().strictNullable(),
     staffName: p.text().strictNullable(),
     deed: p.json<ShownDeed>().strictNullable(),
   },
@@ -46,7 +47,16 @@ export const TimelineEvent = defineEntity({
 });
 export type TimelineEvent = InferEntity<typeof TimelineEvent>;
 
-const NOTHING = { place: 0, amount: null, step: null, refusal: null, refundedYen: null, staffName: null, deed: null } as const;
+const NOTHING = {
+  place: 0,
+  amount: null,
+  step: null,
+  refusal: null,
+  refundedYen: null,
+  staffId: null,
+  staffName: null,
+  deed: null,
+} as const;
 
 type Happened = Pick<TimelineEvent, 'orderId' | 'at' | 'kind' | 'sourceId'> & Partial<TimelineEvent>;
 

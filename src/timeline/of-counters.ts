@@ -75,5 +75,5 @@ const handovers = statement((em, { orderIds }: { orderIds: readonly string[] }) 
     .where('item.order_id', '=', anyOf(orderIds))
     .groupBy(['item.order_id', 'handovers.id', 'staff.id'])
     .select(['item.order_id as orderId', 'handovers.id as sourceId', 'handovers.delivered_at as at'])
-    .select(['staff.name as staffName', sql<number>`count(*)::int`.as('amount')]),
+    .select(['staff.id as staffId', 'staff.name as staffName', sql<number>`count(*)::int`.as('amount')]),
 );

@@ -1,7 +1,7 @@
 import { batchedStatement } from '../database/batch.ts';
 import { allOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
-import { given, tablesOf } from '../database/tables.ts';
+import { anyOf, given, tablesOf } from '../database/tables.ts';
 import { type Identity, User } from './user.ts';
 
 export const identityKey = ({ providerType, providerId, providerUserId }: Identity): string =>
@@ -20,6 +20,10 @@ export const findUser = batchedStatement<Identity, User>({
     return new Map(users.map((user) => [identityKey(user), user]));
   },
 });
+
+export const usersByIds = statement((em, { ids }: { ids: readonly string[] }) =>
+  tablesOf(em, User).selectFrom('users').select(allOf(em, User)).where('id', '=', anyOf(ids)),
+);
 
 const usersOf = statement((em, { identities }: { identities: readonly Identity[] }) =>
   tablesOf(em, User)

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { importCatalogue } from '../../src/operator/catalogue/import.ts';
+import { demoDrawings } from '../../src/operator/pictures/drawings.ts';
+import { keepPictures } from '../../src/picture/keep.ts';
 import { Mistake } from '../../src/refusal.ts';
 import { Fan } from '../support/actors.ts';
 import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
@@ -10,6 +12,8 @@ import { aStage } from '../support/stage.ts';
 const stage = aStage();
 const demo = JSON.parse(await readFile(new URL('../../src/operator/catalogue/demo.json', import.meta.url), 'utf8'));
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
+
+beforeAll(() => keepPictures(stage.database.fork(), demoDrawings()));
 
 const imports = (file: unknown) => importCatalogue(stage.database.fork(), file);
 

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { exportCatalogue } from '../../src/operator/catalogue/export.ts';
 import { importCatalogue } from '../../src/operator/catalogue/import.ts';
+import { demoDrawings } from '../../src/operator/pictures/drawings.ts';
+import { keepPictures } from '../../src/picture/keep.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { CATALOGUE, contentsOf } from '../support/snapshot.ts';
@@ -22,14 +24,20 @@ const oddsOf = (gachaId: string) =>
     [gachaId],
   );
 
-const withoutEmptyAddresses = (object: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, name.endsWith('Url') ? value || null : value]));
+/** As clients get them. */
+const withAddresses = (object: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(object).map(([name, value]) => [name, name.endsWith('Url') ? addressOf(String(value)) : value]),
+  );
+
+const addressOf = (text: string) => (text.startsWith('/') ? `http://gateway.test${text}` : text || null);
 
 describe('the demonstration catalogue', () => {
+  beforeAll(() => keepPictures(stage.database.fork(), demoDrawings()));
   beforeEach(() => imports(demo));
 
   test('is imported as it stands in the file', async () => {
-    expect(await imports(demo)).toEqual({ gachas: 4, prizes: 9, beacons: 1, areas: 1, staff: 6, leftRevoked: 0 });
+    expect(await imports(demo)).toEqual({ gachas: 7, prizes: 15, beacons: 1, areas: 1, staff: 6, leftRevoked: 0 });
     const query = `query ($id: ID!) { gacha(id: $id) {
       name description price hasLimit maxPlaysPerUser startAt endAt redeemLimitDate deliveryType tags isCheckInNeeded
       thumbnailImageUrl lineupImageUrl authMethod { providerType providerId }
@@ -53,17 +61,15 @@ describe('the demonstration catalogue', () => {
       const policy = await stage.database.sql('select redeem_policy from gachas where id = ?', [id]);
       expect(policy).toEqual([{ redeem_policy: redeem_policy ?? 'ignore' }]);
       expect(gacha).toEqual({
-        ...camel(inEnglish(rest)),
+        ...withAddresses(camel(inEnglish(rest))),
         maxPlaysPerUser: maximum,
         startAt: new Date(entry.start_at).toISOString(),
         endAt: new Date(entry.end_at).toISOString(),
         redeemLimitDate: entry.redeem_limit_date && '2036-02-01T00:00:00.000Z',
         deliveryType: delivery_type.toUpperCase(),
         authMethod: auth_method && camel(auth_method),
-        redeemDetail: withoutEmptyAddresses(camel(inEnglish(redeem_detail))),
-        prizes: {
-          nodes: prizes.map(({ id, ...prize }: Record<string, unknown>) => withoutEmptyAddresses(camel(inEnglish(prize)))),
-        },
+        redeemDetail: withAddresses(camel(inEnglish(redeem_detail))),
+        prizes: { nodes: prizes.map(({ id, ...prize }: Record<string, unknown>) => withAddresses(camel(inEnglish(prize)))) },
       });
     }
   });

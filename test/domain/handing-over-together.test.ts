@@ -27,7 +27,7 @@ const staffAt = (gachaId: string, members: number, gateway = stage.gateway) =>
   Promise.all(Array.from({ length: members }, () => StaffMember.isHired(gateway, stage.database, [gachaId])));
 
 const outcomeOf = ({ code, data }: Answer): string =>
-  code ?? data.confirmHandover.orders.map(({ id }: { id: string }) => id).join();
+  code ?? data.confirmHandover.orders.map(({ order }: { order: { id: string } }) => order.id).join();
 
 const ALL_CODES = 'lock table pickup_tokens in access exclusive mode';
 
@@ -61,7 +61,7 @@ async function statementsFor(length: number): Promise<number> {
       expect.objectContaining({
         fan: expect.objectContaining({ id: fan.id }),
         totalAmount: plays,
-        orders: [{ id: orderId, playAmount: plays }],
+        orders: [{ order: { id: orderId, playAmount: plays } }],
       }),
     ]),
   );

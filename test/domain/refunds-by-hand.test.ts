@@ -43,7 +43,11 @@ describe('what the processor does not carry out', () => {
     const { id: refundId } = await stateOf(orderId);
     const giveUp = () =>
       giveUpRefund(stage.database.fork(), { processor: stage.processor }, by, { refundId, reason: 'paid back in cash' });
-    await expect(giveUp()).rejects.toMatchObject({ code: 'BAD_INPUT', errors: [{ field: 'refundId' }] });
+    await expect(giveUp()).rejects.toMatchObject({
+      code: 'REFUND_UNCERTAIN',
+      retryAfterSeconds: expect.any(Number),
+      errors: [{ field: 'refundId' }],
+    });
     await timePasses(stage.database);
     expect(await giveUp()).toMatchObject({ refund: { state: 'given-up' } });
     expect((await fan.sees(orderId)).status).toBe('PAID');
@@ -94,7 +98,7 @@ describe('what a person did at the processor meanwhile', () => {
     const { orderId, id } = await paid();
     await order(orderId, WHOLE);
     await lowers(id, 1500, 0);
-    await expect(giveUp(orderId)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(giveUp(orderId)).rejects.toMatchObject({ code: 'REFUND_CARRIED_OUT' });
     await timePasses(stage.database, 60);
     expect(await goBack(stage.database, stage.processor)).toEqual([]);
     expect((await stateOf(orderId)).state).toBe('done');
@@ -120,11 +124,14 @@ describe('what was not refunded by this service', () => {
     expect(wrong).toEqual(['the payment is of 1500 yen, and of 1100 at the processor']);
     const part = { orderId, origin: 'by-hand', remaining: 1500, reason: 'a part' } as const;
     await expect(record({ ...part, amount: 300 })).rejects.toMatchObject({
-      code: 'BAD_INPUT',
+      code: 'NOT_GIVEN_BACK',
     });
     const twice = await Promise.allSettled([record({ ...part, amount: 400 }), record({ ...part, amount: 400 })]);
     expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await expect(record({ ...part, amount: 400 })).rejects.toMatchObject({ errors: [{ field: 'remaining' }] });
+    await expect(record({ ...part, amount: 400 })).rejects.toMatchObject({
+      ...{ code: 'REMAINING_CHANGED', named: { remaining: 1100 } },
+      errors: [{ field: 'remaining' }],
+    });
     await expectBooksToBalance(stage.database, stage.processor);
     await order(orderId, WHOLE);
     await goBack(stage.database, stage.processor);

@@ -46,6 +46,16 @@ test('an operator gives and takes roles where they are one, and nowhere else', a
   expect(await grantsOf(both)).toEqual([{ role: 'counter', gachas: [other] }]);
 });
 
+test('an account is one member, also when it was revoked', async () => {
+  const account = newMember([]);
+  const { id } = await addStaff(em(), account, COMMAND);
+  const again = () => addStaff(em(), account, COMMAND);
+  const refused = { code: 'ACCOUNT_TAKEN', errors: [{ field: 'subject', code: 'ACCOUNT_TAKEN' }] };
+  await expect(again()).rejects.toMatchObject(refused);
+  await revokeStaff(em(), id, COMMAND);
+  await expect(again()).rejects.toMatchObject(refused);
+});
+
 test('the last operator of all gachas stays one, unless a command says otherwise; of two who revoke each other one is left', async () => {
   const [first, second] = [await hires('all', 'operator'), await hires('all', 'operator')];
   const outcomes = await Promise.allSettled([revokeStaff(em(), first.id, as(second)), revokeStaff(em(), second.id, as(first))]);
@@ -54,7 +64,7 @@ test('the last operator of all gachas stays one, unless a command says otherwise
   const [left] = (await membersByIds(em(), [first.id, second.id])).filter(({ isRevoked }) => !isRevoked);
   if (!left) throw new Error('both are gone');
   for (const work of [revokeStaff(em(), left.id, as(left)), setRoles(em(), left.id, [], as(left))])
-    await expect(work).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(work).rejects.toMatchObject({ code: 'LAST_OPERATOR' });
   await revokeStaff(em(), left.id, COMMAND);
   expect((await membersByIds(em(), [left.id]))[0]?.isRevoked).toBe(true);
 });

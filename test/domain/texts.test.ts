@@ -21,7 +21,7 @@ const entryOf = (changes: Record<string, unknown> = {}) =>
   gachaEntry({
     name: { ja: '灯台', en: 'Lighthouse' },
     description: 'One text for all',
-    prizes: [prizeEntry({ name: 'Compass', description: { en: 'Of brass.', ja: '' } })],
+    prizes: [prizeEntry({ name: { en: 'Compass', ja: '羅針盤' }, description: { en: 'Of brass.', ja: '' } })],
     redeem_detail: detail,
     ...changes,
   });
@@ -32,7 +32,7 @@ describe('a text by language', () => {
     await imports({ gachas: [entry] });
     const exported = await exportedOf(entry.id);
     expect(exported).toMatchObject({ name: entry.name, description: entry.description, redeem_detail: detail });
-    expect(exported?.prizes).toMatchObject([{ name: 'Compass', description: { en: 'Of brass.', ja: '' } }]);
+    expect(exported?.prizes).toMatchObject([{ name: { en: 'Compass', ja: '羅針盤' }, description: { en: 'Of brass.', ja: '' } }]);
     const before = await contentsOf(stage.database, CATALOGUE);
     await imports(JSON.parse(JSON.stringify(await exportCatalogue(stage.database.fork()))));
     expect(await contentsOf(stage.database, CATALOGUE)).toEqual(before);

@@ -35,6 +35,19 @@ test('jose is known to the identity folder only, graphql-shield to one file, whi
   expect(lines(only(/^(fastify|@apollo\/server)/, /^(gateway\/|start\/([\w-]+\.ts$|parts\/))/))).toEqual([]);
 });
 
+test('the provider of the demonstration is known to one folder, and loaded when somebody signs in: production has none', () => {
+  const knowing = imports.filter(({ target }) => target.startsWith('oidc-provider'));
+  expect(new Set(knowing.map(({ file }) => file))).toEqual(
+    new Set(['gateway/http/sign-in/demo-provider.ts', 'gateway/identity/provider/demo-provider.ts']),
+  );
+  const atOnce = knowing.filter(({ file }) =>
+    /^import (?!type )[^;]*'oidc-provider/m.test(readFileSync(join(SRC, file), 'utf8')),
+  );
+  expect(lines(atOnce)).toEqual([]);
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  expect([dependencies['oidc-provider'], typeof devDependencies['oidc-provider']]).toEqual([undefined, 'string']);
+});
+
 test('of OpenTelemetry all but its API is known to one folder of the start, which is loaded where it is asked for', () => {
   const knowing = imports.filter(({ target }) => target.startsWith('@opentelemetry/'));
   const ofApi = knowing.filter(({ target }) => target === '@opentelemetry/api');
@@ -53,7 +66,7 @@ test('of OpenTelemetry all but its API is known to one folder of the start, whic
 
 test('the REST side knows GraphQL and the gateway, but no noun and no database; only the composition joins the two', () => {
   const ofGateway =
-    /^src\/gateway\/(request\/(context|languages|prepared|refused-caller)|graphql\/(execute|schema|prepare|limits\/json-bytes|resolvers\/orderability)|errors\/(format|http-status|error-log|input-field|without-values)|http\/(allowed-methods|handle|long-bodies|rates|transport\/headers)|metrics\/metrics|cache\/answers)\.ts$/;
+    /^src\/gateway\/(request\/(context|languages|prepared|refused-caller)|graphql\/(execute|schema|prepare|limits\/json-bytes|resolvers\/(orderability|payment|user))|errors\/(format|http-status|error-log|input-field|without-values)|http\/(allowed-methods|handle|long-bodies|rates|transport\/headers)|metrics\/metrics|cache\/answers)\.ts$/;
   const documentation = ({ file, target }: { file: string; target: string }) =>
     file === 'rest-compat/openapi/docs.ts' && target === '@scalar/fastify-api-reference';
   const others = /^(rest-compat\/|src\/refusal\.ts$|src\/language\/|graphql$|fastify$|node:)/;
@@ -77,8 +90,8 @@ const withoutComments = (code: string): string => code.replace(/\/\*[\s\S]*?\*\/
 
 /** Of the context of a request; `show` and `write` are the two words for the database. */
 const KNOWN_TO_RESOLVERS = [
-  ...['asked', 'call', 'caller', 'charges', 'gateway', 'language', 'loaders', 'maxPageSize', 'request', 'show', 'snapshot'],
-  ...['staff', 'text', 'textOf', 'viewer', 'write'],
+  ...['asked', 'asks', 'call', 'caller', 'charges', 'gateway', 'language', 'loaders', 'maxPageSize', 'request', 'show'],
+  ...['snapshot', 'staff', 'text', 'textOf', 'viewer', 'write'],
 ];
 
 test('a resolver shows or writes, and knows of a request what this list has', () => {

@@ -66,7 +66,7 @@ test('a proof that is not as it must be is refused by its field, and signs nothi
     expect([kind, answer.code, fieldsOf(answer)]).toEqual([kind, 'BAD_INPUT', ['proof']]);
   }
   expect((await tablet.renews(gateway, good)).data.renewDeviceToken.device.id).toBe(id);
-  expect(await tablet.renews(gateway, good)).toMatchObject({ code: 'BAD_INPUT' });
+  expect(await tablet.renews(gateway, good)).toMatchObject({ code: 'PROOF_USED' });
   expect((await other.renews(gateway)).code).toBe('NOT_FOUND');
 });
 
@@ -81,7 +81,7 @@ test('an invitation is taken by one key, which may repeat itself, and that key s
   const operator = await StaffMember.isHired(gateway, database, 'all', 'operator');
   const second = await operator.hasInvited(await aGacha(database));
   const answer = await tablet.accepts(gateway, second.invitation);
-  expect([answer.code, fieldsOf(answer)]).toEqual(['BAD_INPUT', ['proof']]);
+  expect([answer.code, fieldsOf(answer)]).toEqual(['DEVICE_KEY_TAKEN', ['proof']]);
   await database.sql(`update device_invitations set expires_at = now() where device_id = ?`, [second.device.id]);
   expect((await (await TestDevice.isNew()).accepts(gateway, second.invitation)).code).toBe('NOT_FOUND');
   for (const wrong of ['', 'x', '\0', second.device.id]) expect((await tablet.accepts(gateway, wrong)).code).toBe('NOT_FOUND');

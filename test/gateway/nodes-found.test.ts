@@ -45,10 +45,26 @@ test('what is found is the same as in its own place, field by field', async () =
     ],
     Handover: [
       'handovers(pickupCode: $code)',
-      'totalAmount gacha { name } fan { id } orders { id } items { id amount } handedOver { amount }',
+      'totalAmount gacha { name } fan { id } orders { order { id } } items { id amount } handedOver { amount }',
       ({ handovers }) => handovers[0],
     ],
     HandoverItem: ['handovers(pickupCode: $code) { items', 'amount prize { id name }', ({ handovers }) => handovers[0].items[0]],
+    Refund: [
+      'orders(first: 100) { nodes { refunds',
+      'amount status order { id status }',
+      ({ orders }) => orders.nodes.flatMap(({ refunds }: Json) => refunds)[0],
+    ],
+    Shipment: [
+      'orders(first: 100) { nodes { shipments',
+      'number postedAt items { item { id } order { id } prize { id } }',
+      ({ orders }) => orders.nodes.flatMap(({ shipments }: Json) => shipments)[0],
+    ],
+    HandoverConflict: [
+      'handoverConflicts { nodes',
+      'reason staffMember { id name } items { item { id } order { id } isWaiting }',
+      ({ handoverConflicts }) => handoverConflicts.nodes[0],
+    ],
+    Device: ['devices { nodes', 'name state invitedAt staffMember { id roles { role } }', ({ devices }) => devices.nodes[0]],
     StaffMember: ['staffMe', 'name hasAllGachas gachas { nodes { id } }', ({ staffMe }) => staffMe],
   };
   // A token is shown in the answer of a mutation alone.
@@ -60,7 +76,8 @@ test('what is found is the same as in its own place, field by field', async () =
       declared.length > 0 ? `query (${declared.map((name) => `$${name}: ${name === 'code' ? 'String' : 'ID'}!`)})` : 'query';
     const document = `${head} { ${place} { id ${fields} }${' }'.repeat(place.split('{').length - 1)} }`;
     const used = Object.fromEntries(Object.entries(variables).filter(([name]) => declared.includes(name)));
-    const caller = /^StaffMember|^Handover/.test(type) ? 'staff' : 'fan';
+    const ofBoss = type === 'Device' || type === 'HandoverConflict';
+    const caller = ofBoss ? 'boss' : /^(StaffMember|Handover)/.test(type) ? 'staff' : 'fan';
     const { data, errors } = await asks(document, used, caller);
     expect([type, errors]).toEqual([type, []]);
     const there = of(data);

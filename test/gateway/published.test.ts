@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { findBreakingChanges, findDangerousChanges } from 'graphql';
+import { readersOfOrders } from '../../src/gateway/graphql/by-role/order-fields.ts';
 import { callers } from '../../src/gateway/graphql/rules.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -33,7 +34,7 @@ describe('@auth', () => {
   test('stands on every field that can be asked at the root, and below on those that are named', () => {
     const coordinates = (some: typeof fields) => some.map(({ type, field }) => `${type}.${field.name}`).toSorted();
     const told = coordinates(fields.filter(({ field }) => toldBy('auth', field)));
-    expect(told).toEqual(Object.keys(callers).toSorted());
+    expect(told).toEqual([...Object.keys(callers), ...Object.keys(readersOfOrders)].toSorted());
     expect(told).toEqual(expect.arrayContaining(coordinates(fields.filter(isRoot))));
   });
 

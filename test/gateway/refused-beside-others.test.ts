@@ -7,8 +7,8 @@ const stage = aStage();
 const ID = '00000000-0000-4000-8000-000000000000';
 
 const OF_STAFF = `
-  auditLog { nodes { action } } checkInJumps { nodes { id } } devices { nodes { id } } handoverConflicts { nodes { id } }
-  refundsOwed { nodes { orderId } } staffMembers { nodes { id } } timeline(orderId: "${ID}") { nodes { at } } wrongCodes { nodes { id } }`;
+  auditLog { nodes { action } } checkInJumps { nodes { kilometres } } devices { nodes { id } } handoverConflicts { nodes { id } }
+  refundsOwed { nodes { tries } } staffMembers { nodes { id } } timeline(orderId: "${ID}") { nodes { at } } wrongCodes { nodes { at } }`;
 
 test('a page that asks for more than its fan may read shows what the fan may', async () => {
   const id = await aGacha(stage.database);

@@ -53,7 +53,7 @@ test('operators hire, give roles, revoke and restore; the member hears of it at 
   await operator.asks(CHANGE('restoreStaff', 'RestoreStaffInput'), { input: { staffId: staffMember.id, reason: 'back' } });
   expect(await me()).toEqual([['SHIPPING'], ['SHIPPING']]);
   const log = await operator.asks(
-    `{ auditLog(where: { staffId: "${operator.id}" }) { totalCount nodes { action reason staffName subjectId } } }`,
+    `{ auditLog(where: { staffId: "${operator.id}" }) { totalCount nodes { action reason staffMember { name } subjectId } } }`,
   );
   expect(log.data.auditLog.nodes.map(({ action }: { action: string }) => action)).toEqual([
     'STAFF_RESTORED',
@@ -143,16 +143,16 @@ test('the log is asked for any instant that can be written', async () => {
 
 test('pages of the log follow each other without a gap, and operators see each other by name', async () => {
   const operator = await hires('all', 'operator');
-  const ids: string[] = [];
+  const instants: string[] = [];
   let after: string | null = null;
   do {
-    const page: string = `{ auditLog(first: 3${after ? `, after: "${after}"` : ''}) { nodes { id } pageInfo { hasNextPage endCursor } } }`;
+    const page: string = `{ auditLog(first: 3${after ? `, after: "${after}"` : ''}) { nodes { at } pageInfo { hasNextPage endCursor } } }`;
     const { nodes, pageInfo } = (await operator.asks(page)).data.auditLog;
-    ids.push(...nodes.map(({ id }: { id: string }) => id));
+    instants.push(...nodes.map(({ at }: { at: string }) => at));
     after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
   } while (after);
-  const rows = await stage.database.sql<{ id: string }>('select id from deeds order by at desc, id');
-  expect(ids).toEqual(rows.map(({ id }) => id));
+  const rows = await stage.database.sql<{ at: Date }>('select at from deeds order by at desc, id');
+  expect(instants).toEqual(rows.map(({ at }) => new Date(at).toISOString()));
   const { nodes } = (await operator.asks('{ staffMembers(first: 100) { nodes { id name } } }')).data.staffMembers;
   expect(nodes).toContainEqual({ id: operator.id, name: 'A operator' });
 });
@@ -168,13 +168,14 @@ test('support reads everything that happened to an order, the oldest first, also
   await fan.hasCode();
   await counter.handsOver(await fan.hasCode(), gachaId, [paid]);
   const kinds = async (orderId: string) => {
-    const fields = 'kind step amount staffName paymentId deed { action }';
+    const fields = `kind ... on PaymentStepEvent { step payment { id } } ... on DrawnEvent { itemAmount }
+      ... on HandedOverEvent { itemAmount staffMember { name } }`;
     const { data, code } = await support.asks(
       `{ timeline(orderId: "${orderId}", first: 100) { totalCount nodes { ${fields} } } }`,
     );
     expect(code).toBeUndefined();
     return data.timeline.nodes.map((one: Record<string, unknown>) =>
-      [one.kind, one.step, one.amount, one.staffName].filter((value) => value !== null).join(' '),
+      [one.kind, one.step, one.itemAmount, (one.staffMember as { name: string } | undefined)?.name].filter(Boolean).join(' '),
     );
   };
   expect(await kinds(replaced)).toEqual(['ORDERED', 'REPLACED']);
@@ -197,4 +198,7 @@ test('support reads everything that happened to an order, the oldest first, also
   expect([told[0], ...told.slice(-2)]).toEqual(['ORDERED', 'HANDED_OVER 2 A counter', 'DELIVERED']);
   const own = await fan.asks(`{ order(id: "${paid}") { id timeline { totalCount } } }`);
   expect(own.data.order).toEqual({ id: paid, timeline: null });
+  const asked = `{ node(id: "${paid}") { ... on Order { timeline(first: 100) { nodes { kind } } } } }`;
+  expect((await support.asks(asked)).data.node.timeline.nodes).toHaveLength(told.length);
+  expect((await counter.asks(asked)).data.node).toEqual({ timeline: null });
 });

@@ -172,9 +172,9 @@ test('tickets, live check-ins, the pickup code and what staff read by it', async
 
   for (const code of codes.values())
     for (const { gacha, orders } of (await staff.reads(code)).data.handovers)
-      expect((await staff.handsOver(code, gacha.id, [orders[0].id])).errors).toEqual([]);
+      expect((await staff.handsOver(code, gacha.id, [orders[0].order.id])).errors).toEqual([]);
   const past =
-    'query ($code: String!) { handovers(pickupCode: $code) { one: handedOver { amount } other: handedOver { staffName amount } } }';
+    'query ($code: String!) { handovers(pickupCode: $code) { one: handedOver { amount } other: handedOver { staffMember { name } amount } } }';
   await expectConstant(
     6,
     async (count) => {
@@ -183,9 +183,9 @@ test('tickets, live check-ins, the pickup code and what staff read by it', async
       return answer;
     },
     ({ data: { handovers } }) => {
-      const staffName = 'A counter';
+      const staffMember = { name: 'A counter' };
       for (const { one, other } of handovers)
-        expect([one, other]).toEqual([[{ amount: expect.any(Number) }], [{ staffName, ...one[0] }]]);
+        expect([one, other]).toEqual([[{ amount: expect.any(Number) }], [{ staffMember, ...one[0] }]]);
       return handovers.length;
     },
   );

@@ -41,6 +41,10 @@ test('a filter is where, and a reason that a person gives is reason', () => {
   expect(placesWhere((one) => one.name === 'where' && !/(Where|Input)$/.test(typeOf(one)))).toEqual([]);
 });
 
+test('money is told by its type, and not by its name', () => {
+  expect(placesWhere(({ name }) => /yen$/i.test(name))).toEqual([]);
+});
+
 test('every scalar says where it is specified', () => {
   const own = types.filter((type) => isScalarType(type) && !isSpecifiedScalarType(type));
   expect(own.flatMap((type) => (isScalarType(type) && !type.specifiedByURL ? [type.name] : []))).toEqual([]);

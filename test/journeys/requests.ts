@@ -29,7 +29,7 @@ const rest = (person: Person, method: string, path: string, body?: object): Requ
 
 const CARD = 'tok_ok';
 const PAID = 'order { id status serialNumber items { id prize { id name } } }';
-const SHEET = 'totalAmount gacha { id name } items { prize { id name } amount } orders { id playAmount }';
+const SHEET = 'totalAmount gacha { id name } items { prize { id name } amount } orders { order { id playAmount } }';
 
 /** A paid order, and the code for it. */
 async function withCode({ gachaId, signsUp }: Shop): Promise<{ fan: Fan; orderId: string; code: string }> {
@@ -39,7 +39,7 @@ async function withCode({ gachaId, signsUp }: Shop): Promise<{ fan: Fan; orderId
 }
 
 const confirming = (counter: StaffMember, gachaId: string, { orderId, code }: { orderId: string; code: string }): Request =>
-  mutation(counter, 'confirmHandover', `handoverIds deliveredAt orders { id } remaining { ${SHEET} }`, {
+  mutation(counter, 'confirmHandover', `handoverIds deliveredAt orders { order { id } } remaining { ${SHEET} }`, {
     ...{ pickupCode: code, gachaId, orderIds: [orderId] },
   });
 
@@ -131,7 +131,10 @@ const ofStaff: Journey[] = [
       const { body } = confirming(shop.counter, shop.gachaId, await withCode(shop)) as { body: Asked };
       const { data } = await shop.counter.asks(body.query, body.variables);
       const [handoverId] = data.confirmHandover.handoverIds;
-      return mutation(shop.counter, 'undoHandover', 'undoneAt orders { id }', { handoverId, reason: 'the wrong shelf' });
+      return mutation(shop.counter, 'undoHandover', 'undoneAt orders { order { id } }', {
+        handoverId,
+        reason: 'the wrong shelf',
+      });
     },
   },
   {
@@ -146,7 +149,7 @@ const ofStaff: Journey[] = [
   {
     name: 'ship, GraphQL',
     prepare: async ({ signsUp, shipping, mailGachaId }) =>
-      mutation(shipping, 'confirmShipment', 'shipment { id carrier trackingNumber url postedAt items { id } }', {
+      mutation(shipping, 'confirmShipment', 'shipment { id carrier trackingNumber url postedAt items { item { id } } }', {
         orderIds: [await (await signsUp()).hasPaid(mailGachaId, 3, ADDRESS)],
         ...{ carrier: 'YAMATO', trackingNumber: String(randomInt(1e11, 1e12 - 1)) },
       }),

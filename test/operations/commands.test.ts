@@ -145,6 +145,20 @@ describe('beside a running gateway', () => {
     });
   });
 
+  test('a token is checked as a gateway does, and is not printed', async () => {
+    const token = (await command('token', 'user', 'alice')).said.trim();
+    const good = await command('token', 'check', token);
+    expect([good.code, good.said]).toEqual([
+      0,
+      expect.stringMatching(/^It is taken, as that of a user of members demo\. It ends in /),
+    ]);
+    const [header, payload] = token.split('.');
+    const bad = await command('token', 'check', `Bearer ${header}.${payload}.${'A'.repeat(86)}`);
+    expect([bad.code, bad.said]).toEqual([3, '']);
+    expect(bad.complained).toMatch(/^It is refused\.\n- Its signature is not by that key or secret of the entry/);
+    expect(good.said + bad.complained).not.toContain(payload);
+  });
+
   test('a mistake in the file changes nothing, and is named by its place', async () => {
     const file = join(folder.path, '../broken.json');
     writeFileSync(

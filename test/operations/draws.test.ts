@@ -47,7 +47,7 @@ test('every draw is verified beside the running gateway, of all gachas or of one
     complained: '',
     said: `Verified ${draws} at ${gachas} gachas: nothing differs.\n`,
   });
-  expect(await command('draws', 'verify')).toEqual(done('7 draws of 2 orders', demo.gachas.length));
+  expect(await command('draws', 'verify')).toEqual(done('27 draws of 3 orders', demo.gachas.length));
   expect(await command('draws', 'verify', FESTIVAL)).toEqual(done('3 draws of 1 orders', 1));
 });
 

@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { noise } from '../support/drawn-pictures.ts';
 import { eventually } from '../support/eventually.ts';
 import { TEST_KEYS } from '../support/keys.ts';
 import { testProviders } from '../support/tokens.ts';
@@ -36,6 +37,7 @@ beforeAll(async () => {
   }
   const [, install = ''] = /^RUN npm (.+)$/m.exec(build) ?? [];
   await promisify(execFile)('npm', install.split(' '), { cwd: app });
+  for (const [, words = ''] of build.matchAll(/^RUN rm (.+)$/gm)) await promisify(execFile)('rm', words.split(' '), { cwd: app });
   await compile(build);
   await readOnly(app);
 });
@@ -190,16 +192,36 @@ test('it serves in a folder that it cannot write, says that it is healthy, and e
   expect(await askedAgain.ended).toBe(1);
 });
 
+async function gacha(words: string[]): Promise<readonly [number | null, string]> {
+  const ended = runsAsImage([...JSON.parse(entrypoint).slice(1), 'src/commands/gacha.ts', ...words], SERVES());
+  return [await ended.ended, ended.said];
+}
+
 test('the program for operators runs in a folder that it cannot write, with the words of the compose file', async () => {
-  const gacha = async (words: string[]) => {
-    const ended = runsAsImage([...JSON.parse(entrypoint).slice(1), 'src/commands/gacha.ts', ...words], SERVES());
-    return [await ended.ended, ended.said] as const;
-  };
   const compose = readFileSync(join(ROOT, 'deploy/compose.yaml'), 'utf8');
   const [migrate = ''] = [...compose.matchAll(/command: \[src\/commands\/gacha\.ts, (.+)\]/g)].map(([, words]) => words).slice(1);
   expect(await gacha(migrate.split(', '))).toEqual([0, 'The database is up to date.\n']);
   expect(await gacha(['shipments', 'export', '--carrier', 'plain'])).toEqual([0, expect.stringMatching(/^parcel,/)]);
   expect(await gacha(['rehearsal', 'restore'])).toEqual([1, expect.stringContaining('rehearse in a clone')]);
+}, 60_000);
+
+test('pictures are written anew, and where sharp is missing that is said, with what would bring it', async () => {
+  const picture = join(parent, 'picture.png');
+  await writeFile(picture, await noise().png().toBuffer());
+  await chmod(picture, 0o644);
+  expect(await gacha(['pictures', 'add', picture])).toEqual([
+    0,
+    expect.stringMatching(/^\/pictures\/[\da-f]{64}\.png {2}60 × 40\n$/),
+  ]);
+  const modules = join(app, 'node_modules');
+  await chmod(modules, 0o755);
+  await rename(join(modules, 'sharp'), join(modules, 'not-sharp'));
+  expect(await gacha(['pictures', 'add', picture])).toEqual([
+    1,
+    expect.stringMatching(/sharp, which is not installed here: npm ci --include=optional/),
+  ]);
+  expect((await gacha(['pictures', 'list']))[0]).toBe(0);
+  await rename(join(modules, 'not-sharp'), join(modules, 'sharp'));
 }, 60_000);
 
 test('what the image leaves out is said where somebody asks for it', async () => {

@@ -41,7 +41,7 @@ describe('on a terminal', () => {
 
   test('an import tells how far it is in a line that it draws over, and good news in green', async () => {
     const written = await writes('catalogue', ['import', file]);
-    expect(written).toMatch(/1 of 4 gachas read …/);
+    expect(written).toMatch(/1 of 7 gachas read …/);
     const [progress = '', end = ''] = written.split(`${GREEN}Imported `);
     expect(progress.endsWith(DRAWN_OVER)).toBe(true);
     expect(end).toMatch(/^\d+ gachas, /);

@@ -83,7 +83,10 @@ describe('a charge-back that is found, and then takes the place of a refund that
     });
     const [givenUp, takenBack] = await ended.both;
     expect(givenUp).toMatchObject({ status: 'fulfilled', value: { inPlace: { id: chargeBackId } } });
-    expect(takenBack).toMatchObject({ status: 'rejected', reason: { code: 'BAD_INPUT', errors: [{ field: 'refundId' }] } });
+    expect(takenBack).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'PRIZES_RESTOCKED', errors: [{ field: 'refundId' }] },
+    });
     expect((await sees(fan, orderId)).status).toBe('REFUNDED');
     await balances();
   });

@@ -124,7 +124,8 @@ test('what differs by viewer too says both, and that it is unchanged (304) can b
   const { headers } = await read({});
   const unchanged = await read({ 'if-none-match': String(headers.etag) });
   expect([unchanged.statusCode, unchanged.headers['access-control-allow-origin']]).toEqual([304, APP]);
-  for (const { vary } of [headers, unchanged.headers]) expect(vary).toBe('Authorization, Accept-Encoding, Origin');
+  for (const { vary } of [headers, unchanged.headers])
+    expect(vary).toBe('Authorization, Accept-Encoding, Accept-Language, Origin');
 });
 
 test('a fault of ours (500) can be read too', async () => {

@@ -39,7 +39,7 @@ clause('D-catalogue-cache', 'The catalogue MUST answer 304 to its ETag, and vary
   const { etag, vary } = (await nobody().get(url)).headers;
   expect([(await nobody().get(url, { 'if-none-match': String(etag) })).status, vary]).toEqual([
     304,
-    'Authorization, Accept-Encoding, Origin',
+    'Authorization, Accept-Encoding, Accept-Language, Origin',
   ]);
 });
 

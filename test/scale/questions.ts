@@ -129,7 +129,7 @@ async function settling(database: TestDatabase, gateway: TestGateway, ask: Ask):
   ] as const) {
     const operator = await StaffMember.isHired(gateway, database, gachaIds, 'operator');
     await ask(`refunds that are to be settled${where}`, async () => {
-      const { data } = await operator.asks('{ refundsOwed { totalCount nodes { orderId givenTwiceAmount } } }');
+      const { data } = await operator.asks('{ refundsOwed { totalCount nodes { refund { order { id } } givenTwiceAmount } } }');
       if (!(data.refundsOwed.totalCount > 0)) throw new Error('there are none');
     });
   }

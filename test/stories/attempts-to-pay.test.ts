@@ -80,7 +80,7 @@ describe('an order tells every attempt to pay it, the newest first', () => {
 });
 
 const SLIP = 'processorOrderId accessId accessPass tranId tranDate approve forward';
-const SLIPS = `query ($id: ID!) { paymentAttempts(orderId: $id) { paymentId status amount refusal createdAt slip { ${SLIP} } } }`;
+const SLIPS = `query ($id: ID!) { paymentAttempts(orderId: $id) { payment { id status amount refusal createdAt } slip { ${SLIP} } } }`;
 const staffOf = (gachaIds: string[] | 'all') => StaffMember.isHired(stage.gateway, stage.database, gachaIds);
 
 describe('what the card processor wrote', () => {
@@ -93,10 +93,12 @@ describe('what the card processor wrote', () => {
     expect(errors).toEqual([]);
     const slips = data.paymentAttempts.map(({ slip }: { slip: Record<string, unknown> }) => slip);
     const [paid, declined, ...others] = slips;
-    const own = '{ nodes { paymentId: id status amount refusal createdAt } }';
+    const own = '{ nodes { id status amount refusal createdAt } }';
     const { payments } = (await viewer.asks(`query ($id: ID!) { order(id: $id) { payments ${own} } }`, { id: orderId })).data
       .order;
-    expect(data.paymentAttempts).toEqual(payments.nodes.map((one: object, index: number) => ({ ...one, slip: slips[index] })));
+    expect(data.paymentAttempts).toEqual(
+      payments.nodes.map((payment: object, index: number) => ({ payment, slip: slips[index] })),
+    );
     expect(payments.nodes).toMatchObject([{ status: 'CAPTURED', amount: 1000 }, { refusal: 'PAYMENT_DECLINED' }]);
     const written = await oneRow<Record<string, string>>(
       stage.database,
@@ -133,7 +135,7 @@ describe('what the card processor wrote', () => {
     await viewer.pays(orderId, CHALLENGE);
     await viewer.hasOrdered(gachaId);
     const { data } = await (await staffOf([gachaId])).asks(SLIPS, { id: orderId });
-    expect(data.paymentAttempts).toMatchObject([{ status: 'FAILED', refusal: 'PAYMENT_SUPERSEDED' }]);
+    expect(data.paymentAttempts).toMatchObject([{ payment: { status: 'FAILED', refusal: 'PAYMENT_SUPERSEDED' } }]);
   });
 
   test('is read of the newest hundred attempts', async () => {
@@ -146,7 +148,7 @@ describe('what the card processor wrote', () => {
       [orderId],
     );
     expect(written).toHaveLength(101);
-    const read = paymentAttempts.map(({ paymentId }: { paymentId: string }) => paymentId);
+    const read = paymentAttempts.map(({ payment }: { payment: { id: string } }) => payment.id);
     expect(read).toEqual(written.slice(0, 100).map(({ id }) => id));
   });
 

@@ -157,7 +157,7 @@ describe('the gachas of which something waits', () => {
     await staff.handsOver(
       await fan.hasCode(),
       gachaId,
-      sheet.orders.map(({ id }: { id: string }) => id),
+      sheet.orders.map(({ order }: { order: { id: string } }) => order.id),
     );
     expect(await waiting(fan)).toEqual([]);
   });

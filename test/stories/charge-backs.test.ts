@@ -58,7 +58,11 @@ describe('a charge-back', () => {
     const { orderId } = await refunded();
     await expect(isChargedBack(orderId, 1501)).rejects.toMatchObject({ errors: [{ field: 'amount' }] });
     const { id } = await isChargedBack(orderId, 1000);
-    await expect(isChargedBack(orderId, 500)).rejects.toMatchObject({ code: 'BAD_INPUT', errors: [{ field: 'orderId' }] });
+    await expect(isChargedBack(orderId, 500)).rejects.toMatchObject({
+      code: 'CHARGE_BACK_RECORDED',
+      named: { refundId: id },
+      errors: [{ field: 'orderId' }],
+    });
     await takesBack(id);
     expect(await isChargedBack(orderId)).toMatchObject({ amount: 1500 });
     expect(await disputable(orderId)).toEqual([1500]);
@@ -127,7 +131,7 @@ describe('a refund that is owed when its order is charged back', () => {
     expect(deed).toEqual({ why: 'the bank was faster', after: { yen: 1500, refundedYen: 1500, ...inPlace } });
     expect(await disputable(orderId)).toEqual([]);
     await balances();
-    if (prizes === 'RESTOCK') return expect(takesBack(chargeBackId)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    if (prizes === 'RESTOCK') return expect(takesBack(chargeBackId)).rejects.toMatchObject({ code: 'PRIZES_RESTOCKED' });
     await takesBack(chargeBackId);
     expect((await sees(fan, orderId)).status).toBe('PAID');
     await balances();

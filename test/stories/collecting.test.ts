@@ -63,7 +63,7 @@ describe('a pickup code', () => {
     const code = await viewer.hasCode();
     await viewer.hasPaid(gachaId);
     const [sheet] = (await (await staffOf([gachaId])).reads(code)).data.handovers;
-    expect(sheet.orders).toMatchObject([{ id: before }]);
+    expect(sheet.orders).toMatchObject([{ order: { id: before } }]);
   });
 
   test('is refused where there is nothing to collect', async () => {
@@ -98,7 +98,7 @@ describe('a pickup code', () => {
 
 describe('staff who read a code', () => {
   const SHEET =
-    'totalAmount gacha { id name } fan { id providerUserId } items { prize { id name } amount } orders { id playAmount }';
+    'totalAmount gacha { id name } fan { id providerUserId } items { prize { id name } amount } orders { order { id playAmount } }';
 
   test('see who collects what: the items counted by prize, and their orders', async () => {
     const viewer = await Fan.signsUp(stage.gateway, { issuer: GUESTS, subject: 'authed at the provider' });
@@ -112,9 +112,9 @@ describe('staff who read a code', () => {
     const [sheet] = (await (await staffOf([gachaId])).asks(query, { code: await viewer.hasCode() })).data.handovers;
     expect(sheet).toMatchObject({ totalAmount: 12, gacha: { id: gachaId, name: 'Counted' } });
     expect(sheet).toMatchObject({ fan: { id: viewer.id, providerUserId: 'authed at the provider' } });
-    expect(sheet.orders.map(({ id }: { id: string }) => id).toSorted()).toEqual(orders.toSorted());
-    expect(sheet.orders).toContainEqual({ id: orders[0], playAmount: 7 });
-    expect(sheet.orders).toContainEqual({ id: orders[1], playAmount: 5 });
+    expect(sheet.orders.map(({ order }: { order: { id: string } }) => order.id).toSorted()).toEqual(orders.toSorted());
+    expect(sheet.orders).toContainEqual({ order: { id: orders[0], playAmount: 7 } });
+    expect(sheet.orders).toContainEqual({ order: { id: orders[1], playAmount: 5 } });
     for (const { prize, amount } of sheet.items) expect(details.filter((one) => one.prize.id === prize.id)).toHaveLength(amount);
   });
 
@@ -156,7 +156,7 @@ describe('staff who read a code', () => {
     expect((await read(await staffOf('all'))).toSorted()).toEqual([own, foreign].toSorted());
     const { code: refused, errors } = await (await staffOf([notCovered])).reads(code);
     expect(refused).toBe('WRONG_COUNTER');
-    const named = errors[0]?.extensions.gachas?.map(({ id }) => id);
+    const named = errors[0]?.extensions.gachas?.map(({ gachaId }) => gachaId);
     expect(named?.toSorted()).toEqual([own, foreign].toSorted());
   });
 
@@ -178,7 +178,7 @@ describe('staff who read a code', () => {
 
 describe('a sheet', () => {
   const READ = `query ($code: String!) { handovers(pickupCode: $code) {
-    totalAmount gacha { redeemLimitDate } handedOver { deliveredAt staffName amount } } }`;
+    totalAmount gacha { redeemLimitDate } handedOver { deliveredAt staffMember { name } amount } } }`;
 
   test('tells of what is gone when and by whom it was handed over, also when nothing is left', async () => {
     const viewer = await fan();
@@ -189,11 +189,11 @@ describe('a sheet', () => {
     const read = async () => (await staff.asks(READ, { code })).data.handovers;
     expect(await read()).toEqual([{ totalAmount: 4, gacha: { redeemLimitDate: '2100-01-01T00:00:00.000Z' }, handedOver: [] }]);
     const { deliveredAt: earlier } = (await staff.handsOver(code, gachaId, [first])).data.confirmHandover;
-    const one = { deliveredAt: earlier, staffName: 'A counter', amount: 3 };
+    const one = { deliveredAt: earlier, staffMember: { name: 'A counter' }, amount: 3 };
     expect(await read()).toMatchObject([{ totalAmount: 1, handedOver: [one] }]);
     const { deliveredAt } = (await colleague.handsOver(code, gachaId, [second])).data.confirmHandover;
     expect(await read()).toMatchObject([
-      { totalAmount: 0, handedOver: [{ deliveredAt, staffName: 'Colleague', amount: 1 }, one] },
+      { totalAmount: 0, handedOver: [{ deliveredAt, staffMember: { name: 'Colleague' }, amount: 1 }, one] },
     ]);
   });
 });
@@ -209,7 +209,7 @@ describe('the word example in place of a code', () => {
       expect(sheet).toMatchObject({ gacha: { id: gachaId, name: 'Test Gacha' }, items: [{ prize: { name: 'Sticker' } }] });
       expect(sheet.totalAmount).toBe(sheet.items[0].amount);
       expect(sheet.totalAmount).toBeGreaterThan(0);
-      expect(sheet.orders).toEqual([{ id: expect.any(String), playAmount: sheet.totalAmount }]);
+      expect(sheet.orders).toEqual([{ order: { id: expect.any(String), playAmount: sheet.totalAmount } }]);
     }
     expect(await everything(stage.database)).toEqual(before);
   });
@@ -222,11 +222,11 @@ describe('the word example in place of a code', () => {
     expect((await (await fan()).asks(query)).code).toBe('FORBIDDEN');
     expect((await staff.reads('example', [foreign])).code).toBe('FORBIDDEN');
     const [sheet] = (await staff.reads('example')).data.handovers;
-    const orderIds = sheet.orders.map(({ id }: { id: string }) => id);
+    const orderIds = sheet.orders.map(({ order }: { order: { id: string } }) => order.id);
     const before = await everything(stage.database);
     const { confirmHandover } = (await staff.handsOver('example', own, orderIds)).data;
     expect(confirmHandover).toMatchObject({
-      ...{ gacha: { id: own }, orders: [{ id: orderIds[0] }], remaining: { totalAmount: 0, items: [] } },
+      ...{ gacha: { id: own }, orders: [{ order: { id: orderIds[0] } }], remaining: { totalAmount: 0, items: [] } },
     });
     expect((await staff.handsOver('example', foreign, orderIds)).code).toBe('FORBIDDEN');
     expect((await staff.handsOver('example', own, [])).code).toBe('BAD_INPUT');

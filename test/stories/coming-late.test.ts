@@ -108,7 +108,7 @@ describe('a counter is told more', () => {
     ];
     const orderId = await fan.hasPaid(there);
     const [counter, pickupCode] = [await StaffMember.isHired(gateway, database, [here]), await fan.hasCode()];
-    const places = [expect.objectContaining({ id: there, place: 'Hall 3, left of the stage' })];
+    const places = [expect.objectContaining({ gachaId: there, place: 'Hall 3, left of the stage' })];
     for (const answer of [
       await counter.reads(pickupCode),
       await counter.reports({ pickupCode, gachaId: here, orderIds: [orderId] }),

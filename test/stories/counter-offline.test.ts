@@ -35,7 +35,11 @@ describe('a counter that had no network', () => {
     expect((await staff.reports({ pickupCode, gachaId, orderIds: [orderId] })).code).toBe('PICKUP_CODE_EXPIRED');
     const report = { pickupCode, gachaId, orderIds: [orderId], occurredAt };
     const { confirmHandover } = (await staff.reports(report)).data;
-    expect(confirmHandover).toMatchObject({ deliveredAt: occurredAt, orders: [{ id: orderId, itemIds: [] }], conflicts: [] });
+    expect(confirmHandover).toMatchObject({
+      deliveredAt: occurredAt,
+      orders: [{ order: { id: orderId }, itemIds: [] }],
+      conflicts: [],
+    });
     expect(confirmHandover.remaining).toMatchObject({ totalAmount: 0, handedOver: [{ amount: 3, deliveredAt: occurredAt }] });
     expect(Date.parse(confirmHandover.remaining.handedOver[0].reportedAt)).toBeGreaterThan(Date.parse(occurredAt));
     expect(await fan.sees(orderId)).toMatchObject({ status: 'DELIVERED', deliveredAt: occurredAt });
@@ -52,7 +56,7 @@ describe('a counter that had no network', () => {
   test('may leave out what it gave, where that was all that the code covers here', async () => {
     const { fan, gachaId, orderId, staff, pickupCode, occurredAt } = await aCodeShown();
     const { confirmHandover } = (await staff.reports({ pickupCode, gachaId, occurredAt })).data;
-    expect(confirmHandover).toMatchObject({ orders: [{ id: orderId, itemIds: [] }], conflicts: [] });
+    expect(confirmHandover).toMatchObject({ orders: [{ order: { id: orderId }, itemIds: [] }], conflicts: [] });
     expect((await fan.sees(orderId)).status).toBe('DELIVERED');
     const online = await staff.reports({ pickupCode, gachaId });
     expect([online.code, ...fieldsOf(online)]).toEqual(['BAD_INPUT', 'orderIds']);
@@ -79,10 +83,18 @@ describe('a counter that had no network', () => {
     const [handoverId] = online.data.confirmHandover.handoverIds;
     const report = { pickupCode, gachaId, orderIds: [orderId], occurredAt };
     const { confirmHandover } = (await staff.reports(report)).data;
-    expect(confirmHandover).toMatchObject({ orders: [{ id: orderId, itemIds: [] }], remaining: { totalAmount: 0 } });
+    expect(confirmHandover).toMatchObject({ orders: [{ order: { id: orderId }, itemIds: [] }], remaining: { totalAmount: 0 } });
     expect(confirmHandover.handoverIds).not.toContain(handoverId);
-    const conflict = { reason: 'ALREADY_HANDED_OVER', occurredAt, fan: { id: fan.id }, staffName: 'A counter', settlement: null };
-    expect(confirmHandover.conflicts).toMatchObject([{ ...conflict, items: [{ id: first }], handedOver: [{ handoverId }] }]);
+    const conflict = {
+      reason: 'ALREADY_HANDED_OVER',
+      occurredAt,
+      fan: { id: fan.id },
+      staffMember: { name: 'A counter' },
+      settlement: null,
+    };
+    expect(confirmHandover.conflicts).toMatchObject([
+      { ...conflict, items: [{ item: { id: first } }], handedOver: [{ handoverId }] },
+    ]);
     const [given] = await stage.database.sql<{ items: string[] }>(
       'select array_agg(order_detail_id order by order_detail_id) as items from handover_items where handover_id = ?',
       [confirmHandover.handoverIds[0]],

@@ -9,7 +9,7 @@ import { aStage, fieldsOf } from '../support/stage.ts';
 const stage = aStage();
 
 const QUERY = `query ($gachaId: ID!, $from: DateTime, $to: DateTime) { counterStatistics(gachaId: $gachaId, from: $from, to: $to) {
-  gacha { id } from to handedOver waiting prizes { prize { name } handedOver waiting } counters { staffId staffName handedOver }
+  gacha { id } from to handedOver waiting prizes { prize { name } handedOver waiting } counters { staffMember { id name } handedOver }
   quarters { startsAt handedOver } } }`;
 const asks = (staff: Person, gachaId: string, span: object = {}) => staff.asks(QUERY, { gachaId, ...span });
 const hired = (gachaId: string, role: 'counter' | 'supervisor' | 'operator') =>
@@ -44,8 +44,8 @@ test('supervisors see what was handed over and what waits, by prize, counter and
   const { prizes, quarters, ...rest } = data.counterStatistics;
   expect(rest).toMatchObject({ gacha: { id: gachaId }, handedOver: 5, waiting: 2 });
   expect(rest.counters).toEqual([
-    { staffId: early.id, staffName: 'A counter', handedOver: 3 },
-    { staffId: late.id, staffName: 'A counter', handedOver: 2 },
+    { staffMember: { id: early.id, name: 'A counter' }, handedOver: 3 },
+    { staffMember: { id: late.id, name: 'A counter' }, handedOver: 2 },
   ]);
   for (const { prize, handedOver, waiting } of prizes) {
     const its = details.filter((one) => one.prize.name === prize.name);
@@ -56,7 +56,7 @@ test('supervisors see what was handed over and what waits, by prize, counter and
   for (const { startsAt } of quarters) expect(Date.parse(startsAt) % 900_000).toBe(0);
   const since = new Date(Date.now() - 30 * 60_000).toISOString();
   const lately = (await asks(await hired(gachaId, 'operator'), gachaId, { from: since })).data.counterStatistics;
-  expect(lately).toMatchObject({ from: since, handedOver: 2, waiting: 2, counters: [{ staffId: late.id }] });
+  expect(lately).toMatchObject({ from: since, handedOver: 2, waiting: 2, counters: [{ staffMember: { id: late.id } }] });
 });
 
 test('what is posted and what is not paid does not wait at a counter, and nothing is zero', async () => {

@@ -14,7 +14,7 @@ const stage = aStage();
 const FIND = `query ($where: FindOrdersInput!, $first: Int, $after: String) {
   findOrders(where: $where, first: $first, after: $after) { totalCount pageInfo { hasNextPage endCursor } nodes {
     id status serialNumber playAmount waitingAmount deliveredAt gacha { id } fan { id providerType providerId providerUserId }
-    handedOver { handoverId amount staffName } } } }`;
+    handedOver { handoverId amount staffMember { name } } } } }`;
 const ISSUE = `mutation ($input: IssuePickupTokenForInput!) { issuePickupTokenFor(input: $input) { code expiresAt itemAmount } }`;
 
 const finds = (staff: Person, where: object, page: object = {}) => staff.asks(FIND, { where, ...page });
@@ -82,7 +82,10 @@ describe('orders are found by those who help', () => {
     const report = { pickupCode: await buyer.hasCode(), gachaId, itemIds: [item.id] };
     const [handoverId] = (await counter.reports(report)).data.confirmHandover.handoverIds;
     const [found] = (await finds(supervisor, { orderId })).data.findOrders.nodes;
-    expect(found).toMatchObject({ waitingAmount: 2, handedOver: [{ handoverId, amount: 1, staffName: 'A counter' }] });
+    expect(found).toMatchObject({
+      waitingAmount: 2,
+      handedOver: [{ handoverId, amount: 1, staffMember: { name: 'A counter' } }],
+    });
     const posted = await aGacha(stage.database, { delivery_type: 'mail' });
     const mailed = await buyer.hasPaid(posted, 1, ADDRESS);
     const [byPost] = (await finds(await hired([posted], 'support'), { orderId: mailed })).data.findOrders.nodes;
@@ -131,7 +134,7 @@ describe('a pickup code in place of a fan', () => {
     const counter = await hired('all', 'counter');
     expect((await counter.reads(own)).code).toBe('PICKUP_CODE_SUPERSEDED');
     const sheets = (await counter.reads(code)).data.handovers;
-    expect(sheets).toMatchObject([{ fan: {}, totalAmount: 2, orders: [{ id: here }] }]);
+    expect(sheets).toMatchObject([{ fan: {}, totalAmount: 2, orders: [{ order: { id: here } }] }]);
     expect((await counter.handsOver(code, gachaId, [here])).code).toBeUndefined();
     expect(await deedsBy(asker)).toMatchObject([
       {

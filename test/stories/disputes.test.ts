@@ -27,11 +27,11 @@ describe('a dispute that was won', () => {
     const counter = await StaffMember.isHired(stage.gateway, stage.database, [gachaId]);
     expect((await counter.reports({ pickupCode: await fan.hasCode(), gachaId, orderIds: [orderId] })).code).toBeUndefined();
     await balances();
-    const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind refundedYen deed { action account reason } } } }`;
+    const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind ... on RefundedEvent { amount } ... on DeedEvent { deed { action account reason } } } } }`;
     const { nodes } = (await support.asks(query, { id: orderId })).data.timeline;
-    expect(nodes).toContainEqual({ kind: 'REFUNDED', refundedYen: 1500, deed: null });
+    expect(nodes).toContainEqual({ kind: 'REFUNDED', amount: 1500 });
     const deed = { action: 'REFUND_TAKEN_BACK', account: 'Olga', reason: 'the bank decided for us' };
-    expect(nodes).toContainEqual({ kind: 'DEED', refundedYen: null, deed });
+    expect(nodes).toContainEqual({ kind: 'DEED', deed });
   });
 
   test('leaves an order delivered that had been', async () => {
@@ -66,6 +66,8 @@ describe('a dispute that was won', () => {
       return nodes.flatMap(({ parcels }: Json) => parcels.flatMap(({ orders }: Json) => orders.map((one: Json) => one.id)));
     };
     expect(await toPack()).toEqual([other]);
+    const pack = 'mutation ($input: PackParcelInput!) { packParcel(input: $input) { __typename } }';
+    expect((await clerk.asks(pack, { input: { orderIds: [orderId] } })).code).toBe('ADDRESS_MISSING');
     const correct =
       'mutation ($input: CorrectAddressInput!) { correctAddress(input: $input) { order { deliveryInfo { city } } } }';
     const answer = await fan.asks(correct, { input: { orderId, deliveryInfo: ADDRESS } });
@@ -106,23 +108,23 @@ describe('what is not taken back', () => {
   test('is what is not there, what this service gave back, and what was taken back already', async () => {
     for (const none of [randomUUID(), 'no id']) expect(await refusal(none)).toEqual(['NOT_FOUND', '']);
     const { orderId, refundId } = await refunded();
-    expect(await refusal(refundId)).toEqual(['BAD_INPUT', expect.stringContaining('by this service')]);
+    expect(await refusal(refundId)).toEqual(['REFUND_OF_SERVICE', expect.stringContaining('by this service')]);
     const { id } = await isChargedBack(orderId);
     await takesBack(id);
-    expect(await refusal(id)).toEqual(['BAD_INPUT', expect.stringContaining('already')]);
+    expect(await refusal(id)).toEqual(['REFUND_TAKEN_BACK', expect.stringContaining('already')]);
   });
 
   test('is a refund whose prizes are drawn again', async () => {
     const { orderId } = await paid();
     const { id } = await records({ orderId, origin: 'otherwise', prizes: 'restock' });
-    expect(await refusal(id)).toEqual(['BAD_INPUT', expect.stringContaining('put back')]);
+    expect(await refusal(id)).toEqual(['PRIZES_RESTOCKED', expect.stringContaining('put back')]);
   });
 
   test('is a refund by hand that the processor has, and not one that it has not', async () => {
     const { fan, orderId } = await paid();
     const said = { ...processed(), find: async () => ({ status: 'voided' }) as never };
     const { id } = await records({ orderId, origin: 'by-hand', prizes: 'write-off' }, said);
-    await expect(takesBack(id, said)).rejects.toMatchObject({ code: 'BAD_INPUT', errors: [{ field: 'refundId' }] });
+    await expect(takesBack(id, said)).rejects.toMatchObject({ code: 'REFUND_CARRIED_OUT', errors: [{ field: 'refundId' }] });
     expect((await books()).differences.some(({ ids }) => ids.order === orderId)).toBe(true);
     await takesBack(id);
     expect((await sees(fan, orderId)).status).toBe('PAID');

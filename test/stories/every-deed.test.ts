@@ -29,6 +29,8 @@ const KEPT: Record<Action, Kept> = {
   PICKUP_CODE_ISSUED_FOR: { by: 'device', after: 'items', why: true },
   PARCEL_PACKED: { by: 'device', after: 'items' },
   PARCEL_UNPACKED: { by: 'device', before: 'packedAt packedBy', after: 'items', why: true },
+  PICTURE_ADDED: { by: 'command', after: 'en height ja path width' },
+  PICTURE_REMOVED: { by: 'command', before: 'path' },
   REFUND_GIVEN_UP: { by: 'device', before: 'refundedYen', after: 'refundedYen yen', why: true },
   REFUND_ORDERED: { by: 'device', before: 'refundedYen', after: 'items prizes refundedYen yen', why: true },
   REFUND_RECORDED: { by: 'device', before: 'refundedYen', after: 'items prizes refundedYen yen', why: true },
@@ -94,7 +96,7 @@ test('the timelines tell every kind of event, and by whom a code was issued and 
   await timeIsOver();
   const ask = (id: string) =>
     boss.asks(
-      'query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind staffName deed { action reason deviceName } } } }',
+      'query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind ... on HandedOverEvent { staffMember { name } } ... on DeedEvent { deed { action reason device { name } } } } } }',
       {
         id,
       },
@@ -103,7 +105,7 @@ test('the timelines tell every kind of event, and by whom a code was issued and 
   const timelines: Json[][] = answers.map(({ data }) => data.timeline.nodes);
   expect([...new Set(timelines.flat().map(({ kind }) => kind))].toSorted()).toEqual(EVENTS.toSorted());
   for (const paid of timelines.slice(0, 2)) {
-    const acts = paid.flatMap(({ deed }) => (deed ? [[deed.action, deed.reason, deed.deviceName]] : []));
+    const acts = paid.flatMap(({ deed }) => (deed ? [[deed.action, deed.reason, deed.device?.name ?? null]] : []));
     expect(acts).toContainEqual(['ORDERS_FOUND', null, 'Tablet 1']);
     expect(acts).toContainEqual(['PICKUP_CODE_ISSUED_FOR', 'the phone is dead', 'Tablet 1']);
   }

@@ -48,13 +48,13 @@ test('every step of it, as GraphQL tells it', async () => {
     totalAmount: 3,
     gacha: { id: gachaId },
     fan: { id: fan.id },
-    orders: [{ id: ordered.id, playAmount: 3 }],
+    orders: [{ order: { id: ordered.id, playAmount: 3 } }],
   });
 
   const confirmed = (await staff.handsOver(code, gachaId, [ordered.id])).data.confirmHandover;
   expect(confirmed).toMatchObject({
     gacha: { id: gachaId },
-    orders: [{ id: ordered.id }],
+    orders: [{ order: { id: ordered.id } }],
     remaining: { totalAmount: 0, items: [] },
   });
   expect(await fan.sees(ordered.id)).toMatchObject({ status: 'DELIVERED', deliveredAt: confirmed.deliveredAt });

@@ -25,11 +25,11 @@ describe('handing over part of an order', () => {
   test('is by the items of the sheet, which says what remains', async () => {
     const { fan, orderId, staff, code, itemIds, report, sheet } = await aSheet();
     expect(itemIds).toHaveLength(4);
-    expect(sheet.orders).toEqual([{ id: orderId, playAmount: 4, itemIds: expect.arrayContaining(itemIds) }]);
+    expect(sheet.orders).toEqual([{ order: { id: orderId, playAmount: 4 }, itemIds: expect.arrayContaining(itemIds) }]);
     const [first = '', ...others] = itemIds;
     const { confirmHandover } = (await report([first])).data;
-    expect(confirmHandover.orders).toEqual([{ id: orderId, itemIds: expect.arrayContaining(others) }]);
-    expect(confirmHandover.remaining).toMatchObject({ totalAmount: 3, orders: [{ id: orderId, playAmount: 4 }] });
+    expect(confirmHandover.orders).toEqual([{ order: { id: orderId }, itemIds: expect.arrayContaining(others) }]);
+    expect(confirmHandover.remaining).toMatchObject({ totalAmount: 3, orders: [{ order: { id: orderId, playAmount: 4 } }] });
     const order = await fan.sees(orderId);
     expect(order).toMatchObject({ status: 'PAID', deliveredAt: null });
     const given = order.items.filter(({ deliveredAt }: { deliveredAt: string | null }) => deliveredAt);
@@ -115,7 +115,7 @@ describe('handing over part of an order', () => {
     const [handoverId] = (await report(itemIds.slice(0, 1))).data.confirmHandover.handoverIds;
     await report(itemIds.slice(1));
     expect((await staff.undoes({ handoverId })).data.undoHandover.orders).toEqual([
-      { id: orderId, playAmount: 4, itemIds: itemIds.slice(0, 1) },
+      { order: { id: orderId, playAmount: 4 }, itemIds: itemIds.slice(0, 1) },
     ]);
     expect((await fan.sees(orderId)).status).toBe('PAID');
     await report(itemIds.slice(0, 1));

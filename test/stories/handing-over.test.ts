@@ -26,13 +26,13 @@ describe('reporting a handover', () => {
   test('delivers the orders that it names, and tells what remains', async () => {
     const { viewer, gachaId, first, second, staff, code } = await aCounter({ orders: 2 });
     const { confirmHandover } = (await staff.handsOver(code, gachaId, [first])).data;
-    expect(confirmHandover).toMatchObject({ gacha: { id: gachaId }, orders: [{ id: first }] });
-    expect(confirmHandover.remaining).toMatchObject({ totalAmount: 2, orders: [{ id: second }] });
+    expect(confirmHandover).toMatchObject({ gacha: { id: gachaId }, orders: [{ order: { id: first } }] });
+    expect(confirmHandover.remaining).toMatchObject({ totalAmount: 2, orders: [{ order: { id: second } }] });
     const { order } = (await viewer.reads(first)).data;
     expect(order).toMatchObject({ status: 'DELIVERED', deliveredAt: confirmHandover.deliveredAt });
     for (const detail of order.items) expect(detail.deliveredAt).toBe(confirmHandover.deliveredAt);
     expect(await statusOf(viewer, second)).toBe('PAID');
-    expect((await staff.reads(code)).data.handovers[0].orders).toMatchObject([{ id: second }]);
+    expect((await staff.reads(code)).data.handovers[0].orders).toMatchObject([{ order: { id: second } }]);
   });
 
   test('again answers the same and changes nothing, also after the code ran out or was replaced', async () => {

@@ -60,7 +60,7 @@ describe('what cannot be taken is a conflict', () => {
     await staff.undoes({ handoverId });
     expect(await reasonsOf(staff, { ...report, occurredAt: minutesAgo(2) })).toEqual(['UNDONE']);
     const again = await reported(staff, { ...report, occurredAt: new Date().toISOString() });
-    expect(again).toMatchObject({ orders: [{ id: orderId }], conflicts: [] });
+    expect(again).toMatchObject({ orders: [{ order: { id: orderId } }], conflicts: [] });
   });
 
   test('where the time to collect was over then, unless a supervisor says otherwise', async () => {

@@ -15,7 +15,7 @@ async function parcelOf(room: Room, isPosted: boolean): Promise<Parcel> {
   const orderId = await room.buys();
   const { shipment } = (await room.packs({ orderIds: [orderId] })).data.packParcel;
   if (isPosted) await room.posts({ orderIds: [orderId], ...LABEL, trackingNumber: newTrackingNumber() });
-  return { shipmentId: shipment.id, orderId, itemId: shipment.items[0].id };
+  return { shipmentId: shipment.id, orderId, itemId: shipment.items[0].item.id };
 }
 
 const VERBS: Record<string, (room: Room, parcel: Parcel) => Promise<Answer>> = {

@@ -33,7 +33,7 @@ describe('the address of what is posted', () => {
     await fan.cancels(cancelled);
     expect((await moves(cancelled)).code).toBe('ORDER_CANCELLED');
     const collected = await fan.hasPaid(await aGacha(stage.database));
-    expect((await moves(collected)).code).toBe('BAD_INPUT');
+    expect((await moves(collected)).code).toBe('COLLECTED_ON_SITE');
   });
 
   test('is erased some days after the last item was posted, and what waits keeps its own', async () => {

@@ -96,7 +96,7 @@ describe('posting', () => {
     const again = await posts({ ...report, orderIds: [other, orderId], trackingNumber: newTrackingNumber() });
     expect([again.code, ...fieldsOf(again)]).toEqual(['ALREADY_HANDED_OVER', 'orderIds.1']);
     const taken = await posts({ ...report, orderIds: [other] });
-    expect([taken.code, ...fieldsOf(taken)]).toEqual(['BAD_INPUT', 'trackingNumber']);
+    expect([taken.code, ...fieldsOf(taken)]).toEqual(['TRACKING_NUMBER_TAKEN', 'trackingNumber']);
   });
 
   test('item by item delivers the order with the last one', async () => {
@@ -123,17 +123,17 @@ describe('posting', () => {
       await buys(),
       await buys(),
     ];
-    for (const orderIds of [
-      [mine, stranger],
-      [mine, away],
+    for (const [other, code] of [
+      [stranger, 'SEVERAL_FANS'],
+      [away, 'SEVERAL_ADDRESSES'],
     ]) {
-      const answer = await packs({ orderIds });
-      expect([answer.code, ...fieldsOf(answer)]).toEqual(['BAD_INPUT', 'orderIds']);
+      const answer = await packs({ orderIds: [mine, other] });
+      expect([answer.code, ...fieldsOf(answer)]).toEqual([code, 'orderIds']);
     }
     await packs({ orderIds: [packed] });
     expect((await packs({ orderIds: [packed] })).code).toBe('ALREADY_PACKED');
     const half = await posts({ orderIds: [packed, unpacked], carrier: 'YAMATO', trackingNumber: newTrackingNumber() });
-    expect([half.code, ...fieldsOf(half)]).toEqual(['BAD_INPUT', 'orderIds']);
+    expect([half.code, ...fieldsOf(half)]).toEqual(['NOT_ONE_PARCEL', 'orderIds']);
   });
 
   test('is for what is posted: not for what is collected, unpaid, of others or not there', async () => {
@@ -196,7 +196,7 @@ describe('the database', () => {
     const collected = await fan.hasPaid(await aGacha(stage.database));
     const [{ id: ofCounter }] = (await sees(collected)).items;
     await expect(put(ofCounter, shipment.id)).rejects.toMatchObject({ constraint: 'shipment_items_are_posted' });
-    await expect(put(sent.items[0].id, shipment.id)).rejects.toMatchObject({ constraint: 'shipment_items_pkey' });
+    await expect(put(sent.items[0].item.id, shipment.id)).rejects.toMatchObject({ constraint: 'shipment_items_pkey' });
     await expect(stage.database.sql('delete from shipment_items where shipment_id = ?', [sent.id])).rejects.toMatchObject({
       constraint: 'shipment_items_posted_stay',
     });
@@ -211,7 +211,7 @@ describe('the database', () => {
     );
     await expect(
       stage.database.sql('insert into handover_items (order_detail_id, handover_id) values (?, ?)', [
-        shipment.items[0].id,
+        shipment.items[0].item.id,
         handoverId,
       ]),
     ).rejects.toMatchObject({ constraint: 'handover_items_are_not_posted' });

@@ -46,7 +46,7 @@ describe('a code that this counter has read, and that was replaced while the pri
     expect((await staff.reports({ ...report, orderIds: [first] })).data).toEqual(answer.data);
     expect(await wrongOnes()).toBe(wrong);
     const [sheet] = (await other.readsSheet(newer)).data.handovers;
-    expect(sheet).toMatchObject({ totalAmount: 2, orders: [{ id: orderIds[1] }], handedOver: [{ amount: 2 }] });
+    expect(sheet).toMatchObject({ totalAmount: 2, orders: [{ order: { id: orderIds[1] } }], handedOver: [{ amount: 2 }] });
     expect((await other.reports({ pickupCode: newer, gachaId, orderIds: [first] })).code).toBe('ALREADY_HANDED_OVER');
     expect((await other.reports({ pickupCode: newer, gachaId, orderIds: orderIds.slice(1) })).code).toBeUndefined();
     expect((await staff.reports({ pickupCode, gachaId, orderIds: orderIds.slice(1) })).code).toBe('ALREADY_HANDED_OVER');

@@ -160,7 +160,7 @@ test('what is not paid, not there, or at a gacha of others is not refunded', asy
   const { fan, support, gachaId } = await paid();
   const unpaid = await fan.hasOrdered(gachaId);
   const refused = await support.refundsOrder({ orderId: unpaid, prizes: 'RESTOCK' });
-  expect([refused.code, fieldsOf(refused)]).toEqual(['BAD_INPUT', ['orderId']]);
+  expect([refused.code, fieldsOf(refused)]).toEqual(['ORDER_NOT_PAID', ['orderId']]);
   const ofAll = await StaffMember.isHired(stage.gateway, stage.database, 'all', 'support');
   for (const none of [randomUUID(), 'no id']) {
     expect((await ofAll.refundsOrder({ orderId: none, prizes: 'RESTOCK' })).code).toBe('NOT_FOUND');

@@ -38,7 +38,7 @@ describe('a supervisor', () => {
     await (await hired(stage, [gachaId])).reports({ pickupCode: await fan.hasCode(), gachaId, itemIds: itemIds.slice(0, 1) });
     const decision = { conflictId: conflict.id, decision: 'HANDED_OVER_AFTER_ALL', reason: 'the fan says so, too' };
     const settled = (await supervisor.settles(decision)).data.settleHandoverConflict.conflict;
-    const told = { decision: 'HANDED_OVER_AFTER_ALL', reason: 'the fan says so, too', staffName: 'A supervisor' };
+    const told = { decision: 'HANDED_OVER_AFTER_ALL', reason: 'the fan says so, too', staffMember: { name: 'A supervisor' } };
     expect(settled).toMatchObject({ id: conflict.id, settlement: told });
     expect(settled.items.map(({ isWaiting }: { isWaiting: boolean }) => isWaiting)).toEqual([false, false]);
     expect(settled.handedOver).toHaveLength(2);
@@ -59,19 +59,19 @@ describe('a supervisor', () => {
       expect(settled).toMatchObject({ settlement: { decision }, handedOver: [] });
       expect((await fan.sees(orderId)).status).toBe('PAID');
       const other = await supervisor.settles({ conflictId: conflict.id, decision: 'HANDED_OVER_AFTER_ALL' });
-      expect([other.code, ...fieldsOf(other)]).toEqual(['BAD_INPUT', 'decision']);
+      expect([other.code, ...fieldsOf(other)]).toEqual(['DECIDED_OTHERWISE', 'decision']);
     }
   });
 
   test('hands nothing over after all that is gone, or that the code does not cover', async () => {
     const { supervisor, conflict } = await aConflict(stage);
     const gone = await supervisor.settles({ conflictId: conflict.id, decision: 'HANDED_OVER_AFTER_ALL' });
-    expect([gone.code, ...fieldsOf(gone)]).toEqual(['BAD_INPUT', 'decision']);
+    expect([gone.code, ...fieldsOf(gone)]).toEqual(['NOTHING_WAITS', 'decision']);
     const { fan, gachaId, staff, pickupCode, supervisor: another } = await aCodeOfThen(stage);
     const orderIds = [await fan.hasPaid(gachaId)];
     const [uncovered] = (await reported(staff, { pickupCode, gachaId, orderIds, occurredAt: minutesAgo(0) })).conflicts;
     const refused = await another.settles({ conflictId: uncovered.id, decision: 'HANDED_OVER_AFTER_ALL' });
-    expect([refused.code, ...fieldsOf(refused)]).toEqual(['BAD_INPUT', 'decision']);
+    expect([refused.code, ...fieldsOf(refused)]).toEqual(['NOTHING_WAITS', 'decision']);
   });
 
   test('gives a reason, of a conflict that there is, at a gacha of their own', async () => {
@@ -92,7 +92,7 @@ describe('a supervisor', () => {
   test('finds each report and decision in the audit log and in the timeline of the order', async () => {
     const { orderId, supervisor, report, conflict } = await anExpiredOne(stage);
     await supervisor.settles({ conflictId: conflict.id, decision: 'ACCEPTED_AS_LOSS', reason: 'counted' });
-    const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { deed { action reason subjectId after } } } }`;
+    const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { ... on DeedEvent { deed { action reason subjectId after } } } } }`;
     const deeds = (await supervisor.asks(query, { id: orderId })).data.timeline.nodes.flatMap(({ deed }: Json) => deed ?? []);
     expect(deeds).toEqual([
       {

@@ -17,7 +17,7 @@ const ends = (staff: StaffMember, name: 'giveUpRefund' | 'takeBackRefund', refun
 const owed = async (staff: StaffMember) =>
   (
     await staff.asks(
-      `{ refundsOwed { totalCount nodes { orderId gacha { id } tries givenTwiceAmount refund { id amount status } } } }`,
+      `{ refundsOwed { totalCount nodes { tries givenTwiceAmount refund { id amount status order { id gacha { id } } } } } }`,
     )
   ).data.refundsOwed;
 
@@ -73,8 +73,8 @@ describe('in an application', () => {
     expect(await owed(operator)).toMatchObject({
       totalCount: 2,
       nodes: [
-        { orderId: twice, gacha: { id: gachaId }, givenTwiceAmount: 400, refund: { amount: 400, status: 'DONE' } },
-        { orderId, tries: 0, givenTwiceAmount: null, refund: { id: refund.id, amount: 1000, status: 'OWED' } },
+        { givenTwiceAmount: 400, refund: { amount: 400, status: 'DONE', order: { id: twice, gacha: { id: gachaId } } } },
+        { tries: 0, givenTwiceAmount: null, refund: { id: refund.id, amount: 1000, status: 'OWED', order: { id: orderId } } },
       ],
     });
     expect(await owed(elsewhere)).toEqual({ totalCount: 0, nodes: [] });

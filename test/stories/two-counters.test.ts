@@ -69,7 +69,7 @@ describe('a report of what another counter handed over by the same code', () => 
     const answer = await other.reports(report);
     expect([answer.code, ...fieldsOf(answer)]).toEqual([
       'ALREADY_HANDED_OVER',
-      `orderIds.${orderIds.indexOf(sheet.orders[0].id)}`,
+      `orderIds.${orderIds.indexOf(sheet.orders[0].order.id)}`,
     ]);
     expect((await other.reports({ pickupCode, gachaId, itemIds })).code).toBe('ALREADY_HANDED_OVER');
     expect(await everything(stage.database, 'wrong_codes')).toEqual(before);
@@ -125,7 +125,7 @@ describe('the same report again', () => {
 });
 
 describe('a sheet', () => {
-  const SHEET = `query ($code: String!) { handovers(pickupCode: $code) { totalAmount handedOver { isByOthers amount staffName items { prize { id name } amount itemIds } }
+  const SHEET = `query ($code: String!) { handovers(pickupCode: $code) { totalAmount handedOver { isByOthers amount staffMember { name } items { prize { id name } amount itemIds } }
     elsewhere { gacha { id name redeemDetail { placeText } } amount } } }`;
 
   test('says which parts went through another counter', async () => {
@@ -135,7 +135,7 @@ describe('a sheet', () => {
     const itemIds: string[] = ids.slice(0, 1);
     await one.reports({ pickupCode, gachaId, itemIds });
     const seenBy = async (staff: StaffMember) => (await staff.asks(SHEET, { code: pickupCode })).data.handovers;
-    const handedOver = [{ amount: 1, staffName: 'A counter', items: [{ prize, amount: 1, itemIds }] }];
+    const handedOver = [{ amount: 1, staffMember: { name: 'A counter' }, items: [{ prize, amount: 1, itemIds }] }];
     expect(await seenBy(other)).toMatchObject([{ totalAmount: 3, handedOver: [{ ...handedOver[0], isByOthers: true }] }]);
     expect(await seenBy(one)).toMatchObject([{ totalAmount: 3, handedOver: [{ ...handedOver[0], isByOthers: false }] }]);
   });

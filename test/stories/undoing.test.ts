@@ -35,7 +35,7 @@ describe('undoing a handover', () => {
   test('lets its items wait again, for the same code, and exactly once more', async () => {
     const { fan, gachaId, orderId, staff, code, handoverId } = await aHandover();
     const { undoHandover } = (await staff.undoes({ handoverId })).data;
-    expect(undoHandover).toMatchObject({ gacha: { id: gachaId }, orders: [{ id: orderId, playAmount: 3 }] });
+    expect(undoHandover).toMatchObject({ gacha: { id: gachaId }, orders: [{ order: { id: orderId, playAmount: 3 } }] });
     expect(await fan.sees(orderId)).toMatchObject({ status: 'PAID', deliveredAt: null });
     const [sheet] = (await staff.readsSheet(code)).data.handovers;
     expect(sheet).toMatchObject({ totalAmount: 3, handedOver: [] });
@@ -54,12 +54,12 @@ describe('undoing a handover', () => {
     await staff.reports({ pickupCode: code, gachaId, orderIds: [orderId] });
     const undo = await oneRow(stage.database, 'select staff_id, reason from handover_undos where handover_id = ?', [handoverId]);
     expect(undo).toEqual({ staff_id: staff.id, reason: 'another fan took it' });
-    const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind amount deed { action reason subjectId } } } }`;
+    const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { kind ... on HandedOverEvent { itemAmount } ... on DeedEvent { deed { action reason subjectId } } } } }`;
     const events: { kind: string }[] = (await supervisor.asks(query, { id: orderId })).data.timeline.nodes;
     expect(events.filter(({ kind }) => kind === 'HANDED_OVER' || kind === 'DEED')).toEqual([
-      { kind: 'HANDED_OVER', amount: 3, deed: null },
-      { kind: 'DEED', amount: null, deed: { action: 'HANDOVER_UNDONE', reason: 'another fan took it', subjectId: handoverId } },
-      { kind: 'HANDED_OVER', amount: 3, deed: null },
+      { kind: 'HANDED_OVER', itemAmount: 3 },
+      { kind: 'DEED', deed: { action: 'HANDOVER_UNDONE', reason: 'another fan took it', subjectId: handoverId } },
+      { kind: 'HANDED_OVER', itemAmount: 3 },
     ]);
   });
 

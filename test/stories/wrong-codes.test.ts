@@ -11,7 +11,7 @@ import { aStage } from '../support/stage.ts';
 const LIMIT = onlyLimits({ wrongCodesPerHour: 5 });
 const stage = aStage(LIMIT);
 const LIST = `query ($where: WrongCodeWhere) { wrongCodes(where: $where) { totalCount nodes {
-  staffId staffName deviceId deviceName refusal gachaId fingerprint } } }`;
+  staffMember { id name } device { name } refusal gacha { id } fingerprint } } }`;
 const FORGIVE = `mutation ($input: ForgiveWrongCodesInput!) { forgiveWrongCodes(input: $input) {
   staffMember { id codesRefusedSeconds } } }`;
 
@@ -63,20 +63,18 @@ describe('a code that a staff member brings in vain', () => {
     expect((await counter.handsOver(await fan.hasCode(), gachaId, [orderId])).code).toBe('ALREADY_HANDED_OVER');
     const { totalCount, nodes } = await listed({ staffId: counter.id });
     const none = {
-      staffId: counter.id,
-      staffName: 'A counter',
-      deviceId: null,
-      deviceName: null,
+      staffMember: { id: counter.id, name: 'A counter' },
+      device: null,
       fingerprint: expect.any(String),
     };
     expect([totalCount, nodes]).toEqual([
       5,
       [
-        { ...none, refusal: 'ALREADY_HANDED_OVER', gachaId },
-        { ...none, refusal: 'PICKUP_CODE_UNKNOWN', gachaId },
-        { ...none, refusal: 'PICKUP_CODE_MISTYPED', gachaId },
-        { ...none, refusal: 'PICKUP_CODE_SUPERSEDED', gachaId: null },
-        { ...none, refusal: 'PICKUP_CODE_EXPIRED', gachaId: null },
+        { ...none, refusal: 'ALREADY_HANDED_OVER', gacha: { id: gachaId } },
+        { ...none, refusal: 'PICKUP_CODE_UNKNOWN', gacha: { id: gachaId } },
+        { ...none, refusal: 'PICKUP_CODE_MISTYPED', gacha: { id: gachaId } },
+        { ...none, refusal: 'PICKUP_CODE_SUPERSEDED', gacha: null },
+        { ...none, refusal: 'PICKUP_CODE_EXPIRED', gacha: null },
       ],
     ]);
     expect(await metricOf(stage.gateway, 'gateway_wrong_pickup_codes_total{code="PICKUP_CODE_SUPERSEDED"}')).toBe(1);
@@ -86,8 +84,9 @@ describe('a code that a staff member brings in vain', () => {
     const [one, other] = [newCode(), newCode()];
     for (const code of [one, one, other]) await reads(code);
     await reads(one, supervisor);
-    const nodes: { staffId: string; fingerprint: string }[] = (await listed({ from: new Date(Date.now() - 60_000) })).nodes;
-    const [of, ofSupervisor] = [counter, supervisor].map(({ id }) => nodes.filter(({ staffId }) => staffId === id));
+    const nodes: { staffMember: { id: string }; fingerprint: string }[] = (await listed({ from: new Date(Date.now() - 60_000) }))
+      .nodes;
+    const [of, ofSupervisor] = [counter, supervisor].map(({ id }) => nodes.filter(({ staffMember }) => staffMember.id === id));
     expect(new Set(of?.map(({ fingerprint }) => fingerprint)).size).toBe(2);
     expect(of?.map(({ fingerprint }) => fingerprint)).not.toContain(ofSupervisor?.[0]?.fingerprint);
     const dump = JSON.stringify(await stage.database.sql('select * from wrong_codes'));
@@ -104,7 +103,9 @@ describe('a code that a staff member brings in vain', () => {
     );
     expect(answer.code).toBe('PICKUP_CODE_MISTYPED');
     const { nodes } = await listed({ deviceId: data.inviteDevice.device.id });
-    expect(nodes).toMatchObject([{ staffId: counter.id, deviceName: 'The till', refusal: 'PICKUP_CODE_MISTYPED' }]);
+    expect(nodes).toMatchObject([
+      { staffMember: { id: counter.id }, device: { name: 'The till' }, refusal: 'PICKUP_CODE_MISTYPED' },
+    ]);
   });
 
   test('is shown to supervisors of a gacha where the member works, and to operators', async () => {

@@ -1,12 +1,12 @@
 /** What is asked at a counter: the acts of `StaffMember` in `actors.ts`. */
-const SHEET = `totalAmount items { prize { id } amount itemIds } orders { id playAmount itemIds }
-  late handedOver { handoverId deliveredAt staffName deviceId deviceName amount reportedAt }`;
-const CONFLICT = `id gacha { id } reason occurredAt reportedAt staffName deviceId deviceName fan { id } items { id orderId isWaiting }
-  handedOver { handoverId deliveredAt } settlement { decision reason staffName settledAt }`;
+const SHEET = `totalAmount items { prize { id } amount itemIds } orders { order { id playAmount } itemIds }
+  late handedOver { handoverId deliveredAt staffMember { name } device { id name } amount reportedAt }`;
+const CONFLICT = `id gacha { id } reason occurredAt reportedAt staffMember { name } device { id name } fan { id } items { item { id } order { id } isWaiting }
+  handedOver { handoverId deliveredAt } settlement { decision reason staffMember { name } settledAt }`;
 export const CONFIRM = `mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) {
-  handoverIds deliveredAt orders { id itemIds } remaining { ${SHEET} } conflicts { ${CONFLICT} } } }`;
+  handoverIds deliveredAt orders { order { id } itemIds } remaining { ${SHEET} } conflicts { ${CONFLICT} } } }`;
 export const UNDO = `mutation ($input: UndoHandoverInput!) { undoHandover(input: $input) {
-  undoneAt gacha { id } orders { id playAmount itemIds } } }`;
+  undoneAt gacha { id } orders { order { id playAmount } itemIds } } }`;
 export const READ = `query ($code: String!) { handovers(pickupCode: $code) { ${SHEET} } }`;
 
 export type Reported = {

@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import { noteRotation } from '../../src/operator/keys/note.ts';
+import { addPicture } from '../../src/operator/pictures/add.ts';
+import { removePicture } from '../../src/operator/pictures/remove.ts';
 import { eraseAddresses } from '../../src/order/delivery-info.ts';
+import { pathOf } from '../../src/picture/picture.ts';
 import { changeBan } from '../../src/staff/ban.ts';
 import { inviteDevice } from '../../src/staff/device/invite.ts';
 import { ROLES } from '../../src/staff/role.ts';
@@ -97,4 +101,7 @@ export async function manages({ database, gateway }: Stage, boss: StaffMember): 
   for (const isBanned of [true, false])
     await changeBan(database.fork(), fan.id, { isBanned, changedBy: 'Olga', reason: 'sold prizes' });
   await noteRotation(database.fork(), { account: 'Olga' });
+  const drawing = join(import.meta.dirname, '../../src/operator/catalogue/demo/compass.svg');
+  const { picture } = await addPicture(database.fork(), drawing, {}, 'Olga');
+  await removePicture(database.fork(), pathOf(picture), 'Olga');
 }

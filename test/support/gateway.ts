@@ -12,6 +12,7 @@ import type { TestDatabase } from './database.ts';
 import type { Json } from './json.ts';
 import { NO_LIMITS } from './no-limits.ts';
 import { holdToDescription } from './openapi.ts';
+import { holdToDetails } from './refusal-details.ts';
 import { WIDE_ROOMS } from './rooms.ts';
 import { testProviders } from './tokens.ts';
 
@@ -24,7 +25,7 @@ export type GraphQLError = {
     action?: string;
     errors?: { field: string; code: string; message: string }[];
     handedOver?: { deliveredAt: string; staffName: string; deviceId: string | null; deviceName: string | null }[];
-    gachas?: { id: string; name: string }[];
+    gachas?: { gachaId: string; name: string; place: string | null }[];
     retryAfterSeconds?: number;
     requestId?: string;
   };
@@ -61,7 +62,7 @@ const UNHURRIED_MS = 60_000;
 /** What all gateways of a worker can have in common. */
 const SHARED = { graphql: executor(createSchema()), rest: executor(restSchema()) };
 
-/** Whether REST answers are held to the description, which costs time. */
+/** Whether answers are held to what describes them, which costs time. */
 type Changes = Partial<Config> & GatewayOptions & { isHeld?: boolean };
 
 /** The whole gateway on a test database. It does not listen, so nothing runs beside it. */
@@ -81,6 +82,7 @@ export async function openTestGateway(database: TestDatabase, changes: Changes =
     ...given,
   });
   const violations = isHeld ? holdToDescription(app, SHARED.rest.schema, config.managePath) : () => [];
+  const undescribed = isHeld ? holdToDetails(app, SHARED.graphql.schema) : () => [];
   await app.ready();
   return {
     app,
@@ -96,6 +98,7 @@ export async function openTestGateway(database: TestDatabase, changes: Changes =
       await app.close();
       if (violations().length > 0)
         throw new Error(`answers that the OpenAPI description does not allow:\n${violations().join('\n')}`);
+      if (undescribed().length > 0) throw new Error(`extensions that RefusalDetail does not allow:\n${undescribed().join('\n')}`);
     },
   };
 }

@@ -1,12 +1,15 @@
 import { Fan, StaffMember } from './actors.ts';
+import { ADDRESS } from './address.ts';
 import { aGacha } from './catalogue.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { type Answer, openTestGateway, type TestGateway } from './gateway.ts';
 import type { Json } from './json.ts';
 import { oneRow } from './stage.ts';
+import { newTrackingNumber } from './store-room.ts';
+import { minutesAgo } from './time-passes.ts';
 import { aToken, MEMBERS, STAFF } from './tokens.ts';
 
-export const CALLERS = 'nobody stranger fan other staff otherStaff manager unhired';
+export const CALLERS = 'nobody stranger fan other staff otherStaff manager boss unhired';
 
 /** One of everything that has an id, with callers who may see it and others who may not. */
 export type NodeWorld = {
@@ -20,6 +23,29 @@ export type NodeWorld = {
   close(): Promise<void>;
 };
 
+async function aRefund(boss: StaffMember, fan: Fan, gachaId: string): Promise<string> {
+  const { data } = await boss.refundsOrder({ orderId: await fan.hasPaid(gachaId), prizes: 'WRITE_OFF' });
+  return data.refundOrder.refund.id;
+}
+
+async function aConflict(boss: StaffMember, staff: StaffMember, fan: Fan, gachaId: string): Promise<string> {
+  const report = { orderIds: [await fan.hasPaid(gachaId)], pickupCode: await fan.hasCode(), gachaId };
+  await boss.reports(report);
+  const late = await staff.reports({ ...report, occurredAt: minutesAgo(0) });
+  return late.data.confirmHandover.conflicts[0].id;
+}
+
+async function aParcel(clerk: StaffMember, fan: Fan, gachaId: string): Promise<{ shipmentId: string }> {
+  const input = {
+    ...{ orderIds: [await fan.hasPaid(gachaId, 1, ADDRESS)], carrier: 'YAMATO', trackingNumber: newTrackingNumber() },
+  };
+  const { data } = await clerk.asks(
+    'mutation ($input: ConfirmShipmentInput!) { confirmShipment(input: $input) { shipment { id } } }',
+    { input },
+  );
+  return { shipmentId: data.confirmShipment.shipment.id };
+}
+
 /** A fan who has one of everything, of a gacha that was taken back afterwards; the others have nothing to do with it. */
 export async function openNodeWorld(): Promise<NodeWorld> {
   const database = await openTestDatabase();
@@ -28,6 +54,14 @@ export async function openNodeWorld(): Promise<NodeWorld> {
   const [fan, other] = [await Fan.signsUp(gateway), await Fan.signsUp(gateway)];
   const hires = (gachas: 'all' | string[]) => StaffMember.isHired(gateway, database, gachas);
   const [staff, otherStaff, manager] = [await hires([booth]), await hires([elsewhere]), await hires('all')];
+  const posted = await aGacha(database, { delivery_type: 'mail' });
+  const boss = await StaffMember.isHired(gateway, database, [booth, posted], 'supervisor');
+  const [refundId, conflictId] = [
+    await aRefund(boss, fan, booth),
+    await aConflict(boss, staff, await Fan.signsUp(gateway), booth),
+  ];
+  const { shipmentId } = await aParcel(await StaffMember.isHired(gateway, database, [posted], 'shipping'), fan, posted);
+  const { device } = await boss.hasInvited(booth);
   const paid = await fan.hasPaid(booth);
   const unpaid = await fan.hasOrdered(booth);
   await other.hasPaid(elsewhere);
@@ -44,6 +78,7 @@ export async function openNodeWorld(): Promise<NodeWorld> {
     staff: staff.token,
     otherStaff: otherStaff.token,
     manager: manager.token,
+    boss: boss.token,
     unhired: await aToken(STAFF, 'unhired'),
   };
   const ids = {
@@ -63,6 +98,10 @@ export async function openNodeWorld(): Promise<NodeWorld> {
     PickupToken: pickupToken.id,
     Handover: `sheet_${pickupToken.id}_${booth}`,
     HandoverItem: `sheet_${pickupToken.id}_${booth}_${await idOf('prizes', 'gacha_id', booth)}`,
+    HandoverConflict: conflictId,
+    Refund: refundId,
+    Shipment: shipmentId,
+    Device: device.id,
     StaffMember: (await staff.asks('{ staffMe { id } }')).data.staffMe.id,
   };
   const asks: NodeWorld['asks'] = (query, variables = {}, caller = 'fan') =>

@@ -6,7 +6,7 @@ import type { Answer } from './gateway.ts';
 import type { Stage } from './stage.ts';
 
 const SHIPMENT =
-  'shipment { id carrier trackingNumber url packedAt postedAt correctedAt items { id order { id } prize { id } } }';
+  'shipment { id carrier trackingNumber url packedAt postedAt correctedAt items { item { id } order { id } prize { id } } }';
 export const LIST = `query ($gachaIds: [ID!], $since: DateTime, $first: Int, $after: String) {
   parcelsToPack(gachaIds: $gachaIds, since: $since, first: $first, after: $after) {
     totalCount pageInfo { hasNextPage endCursor }

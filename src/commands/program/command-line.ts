@@ -51,8 +51,10 @@ const optionsOf = (command: Command): Record<string, unknown> =>
 function addVerb(command: Command, line: string, { tells, more, takes, options, example, passesOn }: Verb): Command {
   const capital = `${tells.charAt(0).toUpperCase()}${tells.slice(1)}.`;
   command.summary(tells).description([capital, ...(more ? [more] : [])].join('\n\n'));
-  for (const [place, { needed, tells }] of Object.entries(takes ?? {}))
+  for (const [name, { needed, many, tells }] of Object.entries(takes ?? {})) {
+    const place = `${name}${many ? '...' : ''}`;
     command.addArgument(new Argument(needed ? `<${place}>` : `[${place}]`, tells));
+  }
   for (const [name, { takes: value, among, many, needed, tells }] of Object.entries(options ?? {})) {
     const option = new Option(value ? `--${name} <${value}>` : `--${name}`, tells).makeOptionMandatory(needed === true);
     if (among) option.choices(among);

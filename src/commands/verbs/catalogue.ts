@@ -5,7 +5,9 @@ import { vaultOf } from '../../encryption/sealed-column.ts';
 import { refuseUnreadableKey } from '../../encryption/take-up.ts';
 import { exportCatalogue } from '../../operator/catalogue/export.ts';
 import { importCatalogue } from '../../operator/catalogue/import.ts';
+import { originsUnshown } from '../../operator/catalogue/pictures.ts';
 import { untold } from '../../operator/catalogue/untold.ts';
+import { warningsIn } from '../../operator/catalogue/warnings.ts';
 import { Mistake } from '../../refusal.ts';
 import { checked, systemUser } from '../console/operator.ts';
 import { green } from '../console/progress.ts';
@@ -13,12 +15,20 @@ import { withDatabase, withOpenDatabase } from '../console/with-database.ts';
 import type { CATALOGUE } from '../words/goods.ts';
 import type { WorkOf } from '../words/kinds.ts';
 
+const told = (warnings: readonly string[]): string =>
+  warnings.length === 0 ? '' : `\nTo be looked at:\n${warnings.map((line) => `  ${line}`).join('\n')}`;
+
 export const catalogue: WorkOf<typeof CATALOGUE> = {
   export: (_given, config, progress) =>
     withDatabase(config, async ({ orm }) => {
       progress.show('Reading the catalogue …');
       return JSON.stringify(await exportCatalogue(orm.em.fork()), null, 2);
     }),
+  check: async ({ file }) => {
+    const json = await readJsonFile(file);
+    const warnings = [...warningsIn(json), ...untold(json)];
+    return `${green('The file can be imported, as far as it tells.')}${told(warnings)}`;
+  },
   import: async ({ file, by, why }, config, progress) => {
     const change = { by: checked('--by', by ?? systemUser()), why: checked('--why', why ?? `import of ${basename(file)}`) };
     const json = await readJsonFile(file);
@@ -31,7 +41,11 @@ export const catalogue: WorkOf<typeof CATALOGUE> = {
     });
     const said = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
     const stay = leftRevoked > 0 ? ` ${leftRevoked} of the staff are revoked, and stay so.` : '';
-    return [green(`Imported ${said.join(', ')}.${stay}`), ...untold(json)].join('\n');
+    const own = config.publicUrl ? [new URL(config.publicUrl).origin] : [];
+    const unshown = originsUnshown(json, [...config.imageOrigins, ...own]);
+    const warning = `Its pictures at ${unshown.join(', ')} are shown by no page unless IMAGE_ORIGINS names that, or they are added: gacha pictures add.`;
+    const warnings = [...(unshown.length > 0 ? [warning] : []), ...untold(json)];
+    return [green(`Imported ${said.join(', ')}.${stay}`), ...warnings].join('\n');
   },
 };
 

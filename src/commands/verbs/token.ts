@@ -1,18 +1,41 @@
 import type { Config } from '../../config/config.ts';
-import { DEMO_ISSUERS, type DemoRole, demoToken } from '../../gateway/identity/demo.ts';
+import type { IdentityProvider } from '../../config/identity-providers/identity-providers.ts';
+import { hasDemoSignIn } from '../../config/mode.ts';
+import { DEMO_ISSUERS, type DemoRole, demoProviders, demoToken } from '../../gateway/identity/demo.ts';
 import { Mistake } from '../../refusal.ts';
 import { configuredVault, needsKeys } from '../../start/database/configured-vault.ts';
-import { Misuse } from '../console/ends.ts';
+import { Disorder, Misuse } from '../console/ends.ts';
 import type { Given, Progress, WorkOf } from '../words/kinds.ts';
 import type { TOKEN } from '../words/people.ts';
 
 const DEFAULT_HOURS = 24;
 
 export const token: WorkOf<typeof TOKEN> = {
+  check: ({ token }, config) => check(token, config),
   user: (given, config, progress) => tokenOf('user', given, config, progress),
   guest: (given, config, progress) => tokenOf('guest', given, config, progress),
   staff: (given, config, progress) => tokenOf('staff', given, config, progress),
 };
+
+async function check(word: string, config: Config): Promise<string> {
+  const [{ checkToken }, { text }] = await Promise.all([
+    import('../../gateway/identity/token-check.ts'),
+    import('node:stream/consumers'),
+  ]);
+  const given = word === '-' ? await text(process.stdin) : word;
+  const { isTaken, told } = await checkToken(given.trim().replace(/^Bearer +/i, ''), await providersOf(config), {
+    maxLifeHours: config.maxTokenLifeHours,
+  });
+  if (!isTaken) throw new Disorder(['It is refused.', ...told.map((reason) => `- ${reason}`)].join('\n'));
+  return told.join('\n');
+}
+
+async function providersOf(config: Config): Promise<readonly IdentityProvider[]> {
+  if (config.identityProviders) return config.identityProviders;
+  if (!hasDemoSignIn(config)) throw new Mistake('IDENTITY_PROVIDERS: must be set, as the gateway has it.');
+  const { vault } = (await configuredVault(config)) ?? needsKeys();
+  return demoProviders(config.dataDir, vault);
+}
 
 type Person = Given<(typeof TOKEN)['verbs']['user']>;
 

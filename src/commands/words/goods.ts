@@ -14,7 +14,36 @@ export const CATALOGUE = {
       },
       example: 'catalogue.json --by Olga --why "more of the grand prize"',
     },
+    check: {
+      tells: 'reads a file and says what is wrong with it, and what a lawyer should look at; it changes nothing',
+      takes: { file: { needed: true, tells: 'JSON, as `export` writes it' } },
+      example: 'catalogue.json',
+    },
     export: { tells: 'prints the catalogue as such a file', example: '> catalogue.json' },
+  },
+} as const satisfies Noun;
+
+export const PICTURES = {
+  tells: 'Pictures of gachas and prizes, which every gateway serves',
+  verbs: {
+    add: {
+      tells: 'writes pictures anew, keeps them, and prints how a catalogue names each',
+      more: 'PNG, JPEG, WebP and AVIF, of 5 MB and 40 megapixels at most. Only what is seen stays: no place, no camera, the first of several.',
+      takes: { file: { needed: true, many: true, tells: 'a picture, or several' } },
+      options: {
+        'alt-ja': { takes: 'text', tells: 'what it shows, in Japanese, for those who do not see it' },
+        'alt-en': { takes: 'text', tells: 'the same in English' },
+        by: BY,
+      },
+      example: 'compass.jpg --alt-ja 真鍮の羅針盤 --alt-en "A brass compass"',
+    },
+    list: { tells: 'names all that there are, the latest first', example: '' },
+    remove: {
+      tells: 'takes one away that nothing shows any more',
+      takes: { path: { needed: true, tells: 'as `add` printed it' } },
+      options: { by: BY },
+      example: '/pictures/HASH.jpg',
+    },
   },
 } as const satisfies Noun;
 

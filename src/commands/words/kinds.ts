@@ -12,8 +12,8 @@ export type Option = {
   readonly tells: string;
 };
 
-/** A word that is told by its place. */
-export type Taken = { readonly needed?: true; readonly tells: string };
+/** A word that is told by its place; the last may be many. */
+export type Taken = { readonly needed?: true; readonly many?: true; readonly tells: string };
 
 export type Verb = {
   /** One line. */
@@ -48,7 +48,9 @@ type MissingOf<O> = O extends { needed: true } ? never : undefined;
 
 /** The words of one command line, by the names of the verb's options and places. */
 export type Given<V extends Verb> = { -readonly [Name in keyof V['options']]: ValueOf<V['options'][Name]> } & {
-  -readonly [Name in keyof V['takes']]: string | MissingOf<V['takes'][Name]>;
+  -readonly [Name in keyof V['takes']]:
+    | (V['takes'][Name] extends { many: true } ? string[] : string)
+    | MissingOf<V['takes'][Name]>;
 };
 
 type WorkOn<V extends Verb> = (given: Given<V>, config: Config, progress: Progress) => Promise<string>;

@@ -1,4 +1,4 @@
-import { CATALOGUE, ORDERS, SHIPMENTS } from './goods.ts';
+import { CATALOGUE, ORDERS, PICTURES, SHIPMENTS } from './goods.ts';
 import type { Noun } from './kinds.ts';
 import { COMPLETION, DATABASE, DOCUMENTS, KEYS, REHEARSAL, RESTORE } from './machine.ts';
 import { BOOKS, DRAWS, REFUNDS } from './money.ts';
@@ -6,7 +6,15 @@ import { STAFF, TOKEN, USERS } from './people.ts';
 
 /** All that can be said to this program, in the order in which it is told. */
 export const NOUNS = {
-  ...{ books: BOOKS, refunds: REFUNDS, draws: DRAWS, catalogue: CATALOGUE, orders: ORDERS, shipments: SHIPMENTS },
+  ...{
+    books: BOOKS,
+    refunds: REFUNDS,
+    draws: DRAWS,
+    catalogue: CATALOGUE,
+    pictures: PICTURES,
+    orders: ORDERS,
+    shipments: SHIPMENTS,
+  },
   ...{ staff: STAFF, users: USERS, database: DATABASE, keys: KEYS, restore: RESTORE, rehearsal: REHEARSAL },
   ...{ documents: DOCUMENTS, token: TOKEN, completion: COMPLETION },
 } satisfies Record<string, Noun>;

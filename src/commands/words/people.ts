@@ -107,8 +107,17 @@ const PERSON = {
 } as const;
 
 export const TOKEN = {
-  tells: 'Tokens of the demo identity provider, which exists without IDENTITY_PROVIDERS and outside production',
+  tells:
+    'Tokens of the demo identity provider, which exists without IDENTITY_PROVIDERS and outside production; and why one is refused',
   verbs: {
+    check: {
+      tells: 'tells whether a gateway takes a token, and if not why; ends with 3 then. Never prints it',
+      more: 'With the IDENTITY_PROVIDERS of this environment, whose keys are fetched as a gateway does.',
+      takes: {
+        token: { needed: true, tells: 'as clients send it; - reads it from the input, so that no list of processes has it' },
+      },
+      example: 'TOKEN',
+    },
     user: { tells: 'prints a token of a user', takes: PERSON, example: 'alice' },
     guest: { tells: 'prints a token of a user with another login method', takes: PERSON, example: 'alice' },
     staff: {

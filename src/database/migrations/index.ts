@@ -22,7 +22,12 @@ import { Migration21Encryption } from './21-encryption.ts';
 import { Migration22Restore } from './22-restore.ts';
 import { Migration23Upkeep } from './23-upkeep.ts';
 import { Migration24Seller } from './24-seller.ts';
-import { Migration25Texts } from './25-texts.ts';
+import { Migration25Picture } from './25-picture.ts';
+import { Migration26OrderTerms } from './26-order-terms.ts';
+import { Migration27OddsPages } from './27-odds-pages.ts';
+import { Migration28Consents } from './28-consents.ts';
+import { Migration29RetailValues } from './29-retail-values.ts';
+import { Migration30Texts } from './30-texts.ts';
 
 /** One a noun: the tables of 0.1.0. */
 export const baselines = [
@@ -52,4 +57,13 @@ export const baselines = [
 ];
 
 /** Every migration, oldest first: the baselines, then only new ones. A migration that was released is never changed. */
-export const migrations = [...baselines, Migration24Seller, Migration25Texts];
+export const migrations = [
+  ...baselines,
+  Migration24Seller,
+  Migration25Picture,
+  Migration26OrderTerms,
+  Migration27OddsPages,
+  Migration28Consents,
+  Migration29RetailValues,
+  Migration30Texts,
+];

@@ -153,6 +153,12 @@ export function withEtag(text: string, type: string, language: Language): Cached
   return { body, type, etag: `W/"${createHash('sha1').update(language).update(body).digest('base64url')}"` };
 }
 
+/** Whether the caller has this answer already. */
+export function isKnown({ 'if-none-match': given = '' }: IncomingHttpHeaders, etag: string): boolean {
+  const known = given.split(',').map((one) => one.trim().replace(/^(?:W\/)?/, 'W/'));
+  return known.includes(etag) || known.includes('W/*');
+}
+
 function nextSaleChange(gachas: readonly ShownGacha[], now: Date): number {
   const changes = gachas.flatMap(({ startAt, endAt }) => [startAt.getTime(), endAt.getTime()]);
   return Math.min(Number.POSITIVE_INFINITY, ...changes.filter((at) => at > now.getTime()));

@@ -52,15 +52,16 @@ const toldOfField = (error: FieldError, language: Language) => ({
 
 // Clients of GraphQL do not see the headers of an answer.
 const extensionsOf = (
-  { code, action, retryAfterSeconds = RETRY_AFTER_SECONDS[code], errors, gachas, handedOver }: Refusal,
+  { code, action, retryAfterSeconds = RETRY_AFTER_SECONDS[code], errors, gachas, handedOver, named }: Refusal,
   language: Language,
 ) => ({
   code,
   ...helpOf(action),
   ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   ...(errors.length > 0 && { errors: errors.map((error) => toldOfField(error, language)) }),
-  ...(gachas.length > 0 && { gachas }),
+  ...(gachas.length > 0 && { gachas: gachas.map(({ id: gachaId, ...gacha }) => ({ gachaId, ...gacha })) }),
   ...(handedOver.length > 0 && { handedOver }),
+  ...named,
 });
 
 type Http = { status?: number; headers?: ReadonlyMap<string, string> };

@@ -3,6 +3,10 @@ import type { User as UserEntity } from '../../user/user.ts';
 import type { ShownGacha, PrizeRow, DetailRow, ShownGacha as AuthMethodGacha, ShownGacha as OrderabilityGacha } from '../../browse/catalogue.ts';
 import type { Seller as SellerVersion } from '../../seller/seller.ts';
 import type { LegalText as LegalTextVersion } from '../../seller/legal-text.ts';
+import type { LastScreen as LastScreenShown } from '../../order/last-screen/last-screen.ts';
+import type { OrderTerms as TermsOfOrder } from '../../order/last-screen/order-terms.ts';
+import type { Receipt as ReceiptOfOrder, ReturnReceipt as ReceiptOfRefund } from '../../browse/receipt.ts';
+import type { ShownPicture } from '../../browse/pictures.ts';
 import type { CheckInRow } from '../../check-in/check-in.ts';
 import type { ShownOrder, OrderRow as RedeemTicketOrder } from '../../order/order.ts';
 import type { ShownDetail } from '../../order/order-detail.ts';
@@ -20,14 +24,14 @@ import type { TimelineEvent as TimelineEventRow } from '../../timeline/event.ts'
 import type { ShownToken } from '../../pickup/valid-token.ts';
 import type { HandoverSheet, SheetItem, SheetOrder, Elsewhere } from '../../handover/sheet.ts';
 import type { ShipmentRow, ShippedItem } from '../../shipment/shipment.ts';
+import type { Unpacked } from '../../shipment/packing/pack.ts';
 import type { PackingItem as PackingItemRow, WaitingParcel as WaitingParcelRow } from '../../shipment/packing/parcels.ts';
 import type { FanWithParcels } from '../../shipment/packing/page.ts';
 import type { Reported } from '../../handover/offline/report-later.ts';
-import type { ShownConflict, ItemOfConflict } from '../../handover/offline/shown-conflict.ts';
+import type { ShownConflict, ItemOfConflict, Settlement } from '../../handover/offline/shown-conflict.ts';
 import type { PastHandover as PastHandoverRow, PastItem } from '../../handover/past-handovers.ts';
 import type { Undone } from '../../handover/undo/undo.ts';
-import type { StatisticsOf, OfPrize } from '../../handover/statistics.ts';
-import type { OrderOfFan } from '../../order/search.ts';
+import type { StatisticsOf, OfCounter, OfPrize } from '../../handover/statistics.ts';
 import type { ShownWrongCode } from '../../timeline/wrong-codes.ts';
 import type { ShownJump } from '../../timeline/check-in-jumps.ts';
 import type { Fairness as FairnessAnswer } from '../../browse/fairness.ts';
@@ -85,6 +89,19 @@ export type AddStaffInput = {
   readonly subject: Scalars['String']['input'];
 };
 
+/** Something was handed over before. */
+export type AlreadyHandedOverDetail = {
+  readonly __typename?: 'AlreadyHandedOverDetail';
+  /** Always `ALREADY_HANDED_OVER`. */
+  readonly code: RefusalCode;
+  /** Each thing named that is gone. */
+  readonly errors?: Maybe<ReadonlyArray<FieldMistake>>;
+  /** When that was and who did it, the latest first. Absent with what was posted, and where this caller may not know it. */
+  readonly handedOver?: Maybe<ReadonlyArray<EarlierHandover>>;
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
+};
+
 /** A filter for deeds. */
 export type AuditLogWhere = {
   /** Only deeds of this kind. */
@@ -136,6 +153,19 @@ export type Carrier =
   /** Yamato Transport (ヤマト運輸). */
   | 'yamato';
 
+/** The order has a charge-back already. */
+export type ChargeBackRecordedDetail = {
+  readonly __typename?: 'ChargeBackRecordedDetail';
+  /** Always `CHARGE_BACK_RECORDED`. */
+  readonly code: RefusalCode;
+  /** The field that names the order. */
+  readonly errors: ReadonlyArray<FieldMistake>;
+  /** The charge-back that is written down. */
+  readonly refundId: Scalars['ID']['output'];
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
+};
+
 /** A gacha that the user has discovered on site, and until when that counts. */
 export type CheckIn = Node & {
   readonly __typename?: 'CheckIn';
@@ -184,8 +214,6 @@ export type CheckInJump = {
   readonly __typename?: 'CheckInJump';
   /** The check-in before. */
   readonly from: CheckInPlace;
-  /** The id of this jump. */
-  readonly id: Scalars['ID']['output'];
   /** The distance between them. */
   readonly kilometres: Scalars['Int']['output'];
   /** The one from too far away. */
@@ -309,6 +337,25 @@ export type ConfirmShipmentPayload = {
   readonly shipment: Shipment;
 };
 
+/** Who signs up has to agree to more. */
+export type ConsentRequiredDetail = {
+  readonly __typename?: 'ConsentRequiredDetail';
+  /** Always `CONSENT_REQUIRED`. */
+  readonly code: RefusalCode;
+  /** The versions to agree to. */
+  readonly consents: RequiredConsents;
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
+};
+
+/** The version of each document that was agreed to. What is left out was not asked. */
+export type ConsentsInput = {
+  /** The privacy notice. */
+  readonly privacy?: InputMaybe<Scalars['Int']['input']>;
+  /** The terms. */
+  readonly terms?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** The address of an order. */
 export type CorrectAddressInput = {
   /** The whole right address. */
@@ -353,9 +400,7 @@ export type CounterStatistic = {
   /** The number of items that the member handed over in that time. */
   readonly handedOver: Scalars['Int']['output'];
   /** The staff member. */
-  readonly staffId: Scalars['ID']['output'];
-  /** The member's name, such as the name of a counter. */
-  readonly staffName: Scalars['String']['output'];
+  readonly staffMember: StaffMember;
 };
 
 /** Items that counters handed over, and items that wait. */
@@ -389,6 +434,8 @@ export type CreateOrderInput = {
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** The number of plays, 1 to 100. */
   readonly playAmount: Scalars['Int']['input'];
+  /** The version of `Gacha.lastScreen` that was shown. Without it the order keeps the one in force, and that it was not shown. */
+  readonly termsVersion?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** The answer to a new order. */
@@ -412,24 +459,20 @@ export type Deed = {
   /** The state before; null if there was none. */
   readonly before?: Maybe<Scalars['JSON']['output']>;
   /** The device at which the staff member was signed in, where there is one. */
-  readonly deviceId?: Maybe<Scalars['ID']['output']>;
-  /** The name of that device, as it is now. */
-  readonly deviceName?: Maybe<Scalars['String']['output']>;
-  /** The gacha. */
+  readonly device?: Maybe<Device>;
+  /** The id of the gacha. */
   readonly gachaId?: Maybe<Scalars['ID']['output']>;
-  /** Its id. */
-  readonly id: Scalars['ID']['output'];
-  /** The order. */
+  /** The order, also if it was cancelled or replaced since. */
+  readonly order?: Maybe<Order>;
+  /** The id of the order. */
   readonly orderId?: Maybe<Scalars['ID']['output']>;
   /** The given reason. */
   readonly reason?: Maybe<Scalars['String']['output']>;
   /** The staff member; null if a command did it. */
-  readonly staffId?: Maybe<Scalars['ID']['output']>;
-  /** The name of the staff member, as it is now. */
-  readonly staffName?: Maybe<Scalars['String']['output']>;
+  readonly staffMember?: Maybe<StaffMember>;
   /** Another object: the staff member whose roles were set, the handover, the conflict. */
   readonly subjectId?: Maybe<Scalars['ID']['output']>;
-  /** The fan. */
+  /** The id of the fan. */
   readonly userId?: Maybe<Scalars['ID']['output']>;
 };
 
@@ -467,6 +510,10 @@ export type DeedAction =
   | 'PARCEL_UNPACKED'
   /** A staff member issued a pickup code for a fan. */
   | 'PICKUP_CODE_ISSUED_FOR'
+  /** A picture was added, or its texts were changed. */
+  | 'PICTURE_ADDED'
+  /** A picture was taken away. */
+  | 'PICTURE_REMOVED'
   /** A refund of an order was given up: it will not be carried out. */
   | 'REFUND_GIVEN_UP'
   /** A refund of an order was ordered. */
@@ -514,6 +561,17 @@ export type DeedEdge = {
   readonly cursor: Scalars['String']['output'];
   /** The deed. */
   readonly node: Deed;
+};
+
+/** A deed of staff or of an operator. */
+export type DeedEvent = TimelineEvent & {
+  readonly __typename?: 'DeedEvent';
+  /** When. */
+  readonly at: Scalars['DateTime']['output'];
+  /** The deed. */
+  readonly deed: Deed;
+  /** The kind: DEED. */
+  readonly kind: TimelineEventKind;
 };
 
 /** A postal address. */
@@ -564,17 +622,20 @@ export type DeliveryType =
   /** Handed over on site against a pickup code. */
   | 'self';
 
-/** A device at which a staff member signs in with a token of this service. */
-export type Device = {
+/**
+ * A device at which a staff member signs in with a token of this service. What is told of it beside name, state and member is for
+ * itself, operators and supervisors, and null for others.
+ */
+export type Device = Node & {
   readonly __typename?: 'Device';
   /** The seconds during which this device can read no pickup code, after too many unknown ones; 0 while it can. See `forgiveWrongCodes`. */
-  readonly codesRefusedSeconds: Scalars['Int']['output'];
+  readonly codesRefusedSeconds?: Maybe<Scalars['Int']['output']>;
   /** Its id, which the audit log names. */
   readonly id: Scalars['ID']['output'];
   /** When its invitation ends or ended. */
-  readonly invitationExpiresAt: Scalars['DateTime']['output'];
+  readonly invitationExpiresAt?: Maybe<Scalars['DateTime']['output']>;
   /** When it was invited. */
-  readonly invitedAt: Scalars['DateTime']['output'];
+  readonly invitedAt?: Maybe<Scalars['DateTime']['output']>;
   /** When it last renewed its token, which it does every ten minutes while it is in use. */
   readonly lastSeenAt?: Maybe<Scalars['DateTime']['output']>;
   /** The name for other staff. */
@@ -662,6 +723,24 @@ export type DeviceWorkerInput =
   |  /** A staff member. */
   { readonly newMember?: never; readonly staffId: Scalars['ID']['input']; };
 
+/** The codes of `DocumentDetail`. */
+export type DocumentCode =
+  /** The text is no document of GraphQL, or is too long. */
+  | 'GRAPHQL_PARSE_FAILED'
+  /** The document does not fit the schema. */
+  | 'GRAPHQL_VALIDATION_FAILED'
+  /** There are no persisted queries here. */
+  | 'PERSISTED_QUERY_NOT_SUPPORTED';
+
+/** GraphQL cannot read the document, or the document does not fit the schema. The message is in English. */
+export type DocumentDetail = {
+  readonly __typename?: 'DocumentDetail';
+  /** What is wrong. */
+  readonly code: DocumentCode;
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
+};
+
 /** The record of the draw of an order, play by play. */
 export type DrawVerification = {
   readonly __typename?: 'DrawVerification';
@@ -681,6 +760,17 @@ export type DrawVerification = {
   readonly order: Order;
   /** The plays, in their order. */
   readonly plays: ReadonlyArray<DrawnPlay>;
+};
+
+/** Items that were drawn. */
+export type DrawnEvent = TimelineEvent & {
+  readonly __typename?: 'DrawnEvent';
+  /** When. */
+  readonly at: Scalars['DateTime']['output'];
+  /** The number of items. */
+  readonly itemAmount: Scalars['Int']['output'];
+  /** The kind: DRAWN. */
+  readonly kind: TimelineEventKind;
 };
 
 /** The record of one play. */
@@ -715,6 +805,19 @@ export type DrawnPrize = {
   readonly weight: Scalars['Int']['output'];
 };
 
+/** A handover that was first. */
+export type EarlierHandover = {
+  readonly __typename?: 'EarlierHandover';
+  /** When it was. */
+  readonly deliveredAt: Scalars['DateTime']['output'];
+  /** The id of the device. Null without one. */
+  readonly deviceId?: Maybe<Scalars['ID']['output']>;
+  /** The name of the device. Null without one. */
+  readonly deviceName?: Maybe<Scalars['String']['output']>;
+  /** The name of the staff member. */
+  readonly staffName: Scalars['String']['output'];
+};
+
 /** The seed of all draws of a gacha. It is secret while it can decide a draw, and its hash is published before. */
 export type Fairness = {
   readonly __typename?: 'Fairness';
@@ -726,6 +829,17 @@ export type Fairness = {
   readonly seed?: Maybe<Scalars['String']['output']>;
   /** The SHA-256 of the seed's 32 bytes, in hexadecimal: shown from the publication on. */
   readonly seedHash: Scalars['String']['output'];
+};
+
+/** A wrong field of the input. */
+export type FieldMistake = {
+  readonly __typename?: 'FieldMistake';
+  /** What is wrong with it, for programs. `docs/reference/refusals.md` lists them; there may be more in a later version. */
+  readonly code: Scalars['String']['output'];
+  /** Its place, like `deliveryInfo.city` or `orderIds.0`. */
+  readonly field: Scalars['String']['output'];
+  /** The same for people, in the language that the request asks for. */
+  readonly message: Scalars['String']['output'];
 };
 
 /** A search for orders: exactly one of these fields. */
@@ -749,57 +863,6 @@ export type ForgiveWrongCodesInput = {
   readonly staffId: Scalars['ID']['input'];
 };
 
-/** An order as supervisors and support see it, without address and card. */
-export type FoundOrder = {
-  readonly __typename?: 'FoundOrder';
-  /** When it was ordered. */
-  readonly createdAt: Scalars['DateTime']['output'];
-  /** When its last item was handed over. */
-  readonly deliveredAt?: Maybe<Scalars['DateTime']['output']>;
-  /** The fan who ordered. */
-  readonly fan: User;
-  /** The gacha. */
-  readonly gacha: Gacha;
-  /** The handovers of its items that were not undone, the latest first. */
-  readonly handedOver: ReadonlyArray<PastHandover>;
-  /** The order's id. */
-  readonly id: Scalars['ID']['output'];
-  /** When it was paid. */
-  readonly paidAt?: Maybe<Scalars['DateTime']['output']>;
-  /** How many plays it has. */
-  readonly playAmount: Scalars['Int']['output'];
-  /** The refunds of the order, done or still owed, the oldest first. */
-  readonly refunds: ReadonlyArray<Refund>;
-  /** Its number at the gacha, once it is paid. */
-  readonly serialNumber?: Maybe<Scalars['Int']['output']>;
-  /** Its status. */
-  readonly status: OrderStatus;
-  /** The number of its items that wait at the counter. */
-  readonly waitingAmount: Scalars['Int']['output'];
-};
-
-/** A page of found orders. */
-export type FoundOrderConnection = {
-  readonly __typename?: 'FoundOrderConnection';
-  /** The orders of this page, each with its cursor. */
-  readonly edges: ReadonlyArray<FoundOrderEdge>;
-  /** The orders of this page. */
-  readonly nodes: ReadonlyArray<FoundOrder>;
-  /** The place of this page in the list. */
-  readonly pageInfo: PageInfo;
-  /** The number of items on all pages. */
-  readonly totalCount: Scalars['Int']['output'];
-};
-
-/** An order in a list of found orders. */
-export type FoundOrderEdge = {
-  readonly __typename?: 'FoundOrderEdge';
-  /** Its place in the list. */
-  readonly cursor: Scalars['String']['output'];
-  /** The order. */
-  readonly node: FoundOrder;
-};
-
 /** A prize lottery: a play costs its price and wins one of its prizes. */
 export type Gacha = Node & {
   readonly __typename?: 'Gacha';
@@ -821,6 +884,10 @@ export type Gacha = Node & {
   readonly id: Scalars['ID']['output'];
   /** Whether a user must check in on site before ordering. */
   readonly isCheckInNeeded: Scalars['Boolean']['output'];
+  /** All that must be told before the click that orders, ready to show. Null for a gacha that has no terms yet, and in the answer of a mutation. */
+  readonly lastScreen?: Maybe<LastScreen>;
+  /** The same picture, with its size and what it shows. */
+  readonly lineupImage?: Maybe<Picture>;
   /** A picture of its prizes. */
   readonly lineupImageUrl?: Maybe<Scalars['URL']['output']>;
   /** The number of plays that one user may buy, if `hasLimit` is true. */
@@ -843,6 +910,8 @@ export type Gacha = Node & {
   readonly status: GachaStatus;
   /** Free words of the operator. */
   readonly tags: ReadonlyArray<Scalars['String']['output']>;
+  /** The same picture, with its size and what it shows. */
+  readonly thumbnailImage?: Maybe<Picture>;
   /** A small picture of it. */
   readonly thumbnailImageUrl?: Maybe<Scalars['URL']['output']>;
   /** When it was last changed. */
@@ -859,6 +928,12 @@ export type Gacha = Node & {
 /** A prize lottery: a play costs its price and wins one of its prizes. */
 export type GachaDescriptionArgs = {
   language?: InputMaybe<Language>;
+};
+
+
+/** A prize lottery: a play costs its price and wins one of its prizes. */
+export type GachaLastScreenArgs = {
+  playAmount: Scalars['Int']['input'];
 };
 
 
@@ -902,6 +977,17 @@ export type GachaEdge = {
   readonly cursor: Scalars['String']['output'];
   /** The gacha. */
   readonly node: Gacha;
+};
+
+/** A gacha of a pickup code, at another counter. */
+export type GachaElsewhere = {
+  readonly __typename?: 'GachaElsewhere';
+  /** The id of the gacha. */
+  readonly gachaId: Scalars['ID']['output'];
+  /** Its name. */
+  readonly name: Scalars['String']['output'];
+  /** Where it is handed over, as fans are told. Null if the operator does not say. */
+  readonly place?: Maybe<Scalars['String']['output']>;
 };
 
 /** The sort order of gachas. Gachas with equal values are sorted by their ids. */
@@ -971,6 +1057,19 @@ export type GiveUpRefundPayload = {
   readonly refund: Refund;
 };
 
+/** Items that were handed over. */
+export type HandedOverEvent = TimelineEvent & {
+  readonly __typename?: 'HandedOverEvent';
+  /** When. */
+  readonly at: Scalars['DateTime']['output'];
+  /** The number of items. */
+  readonly itemAmount: Scalars['Int']['output'];
+  /** The kind: HANDED_OVER. */
+  readonly kind: TimelineEventKind;
+  /** The staff member who handed them over. */
+  readonly staffMember: StaffMember;
+};
+
 /** The sheet of a counter: the items of one gacha that a pickup code covers and that were not handed over yet. */
 export type Handover = Node & {
   readonly __typename?: 'Handover';
@@ -995,12 +1094,10 @@ export type Handover = Node & {
 };
 
 /** Items that a counter without a network reported, and that could not be accepted as handed over. */
-export type HandoverConflict = {
+export type HandoverConflict = Node & {
   readonly __typename?: 'HandoverConflict';
   /** The device of the report, if it is known. */
-  readonly deviceId?: Maybe<Scalars['ID']['output']>;
-  /** The name of that device, as it is now. */
-  readonly deviceName?: Maybe<Scalars['String']['output']>;
+  readonly device?: Maybe<Device>;
   /** The owner of the code. Null if the code is not known. */
   readonly fan?: Maybe<User>;
   /** The gacha. */
@@ -1019,8 +1116,8 @@ export type HandoverConflict = {
   readonly reportedAt: Scalars['DateTime']['output'];
   /** The decision. Null while the conflict is open, and for all callers except supervisors of the gacha. */
   readonly settlement?: Maybe<HandoverConflictSettlement>;
-  /** The name of the staff member who reported it. */
-  readonly staffName: Scalars['String']['output'];
+  /** The staff member who reported it. */
+  readonly staffMember: StaffMember;
 };
 
 /** A page of conflicts. */
@@ -1057,12 +1154,12 @@ export type HandoverConflictEdge = {
 /** An item that a conflict is about. */
 export type HandoverConflictItem = {
   readonly __typename?: 'HandoverConflictItem';
-  /** The id of the item. */
-  readonly id: Scalars['ID']['output'];
   /** Whether it can still be collected at a counter. */
   readonly isWaiting: Scalars['Boolean']['output'];
+  /** The item. */
+  readonly item: OrderItem;
   /** The order that it belongs to. */
-  readonly orderId: Scalars['ID']['output'];
+  readonly order: Order;
   /** The prize. */
   readonly prize: Prize;
 };
@@ -1105,8 +1202,8 @@ export type HandoverConflictSettlement = {
   readonly reason: Scalars['String']['output'];
   /** When. */
   readonly settledAt: Scalars['DateTime']['output'];
-  /** The name of the supervisor. */
-  readonly staffName: Scalars['String']['output'];
+  /** The supervisor. */
+  readonly staffMember: StaffMember;
 };
 
 /** Items of the same prize. */
@@ -1125,12 +1222,10 @@ export type HandoverItem = Node & {
 /** An order as the counter sees it, without address and payment. */
 export type HandoverOrder = {
   readonly __typename?: 'HandoverOrder';
-  /** The order's id. */
-  readonly id: Scalars['ID']['output'];
   /** Its items: on a sheet and after a handover those that remain, after an undo those that wait again. */
   readonly itemIds: ReadonlyArray<Scalars['ID']['output']>;
-  /** The number of its plays. */
-  readonly playAmount: Scalars['Int']['output'];
+  /** The order. The counter calls its `serialNumber`, and the `callNumber` of its gacha. */
+  readonly order: Order;
 };
 
 /** A role that a staff member holds. */
@@ -1161,6 +1256,17 @@ export type IdentityInput = {
   readonly providerType: Scalars['String']['input'];
   /** The fan's id inside that pool. */
   readonly providerUserId: Scalars['String']['input'];
+};
+
+/** A fault of the service. */
+export type InternalDetail = {
+  readonly __typename?: 'InternalDetail';
+  /** Always `INTERNAL`. */
+  readonly code: RefusalCode;
+  /** By this the operator finds it in the log. */
+  readonly requestId?: Maybe<Scalars['String']['output']>;
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
 };
 
 /** A device to invite. */
@@ -1224,6 +1330,57 @@ export type Language =
   /** Japanese. */
   | 'ja';
 
+/** What a buyer is told before the order, in the language of the request. */
+export type LastScreen = {
+  readonly __typename?: 'LastScreen';
+  /** The end of the sale. */
+  readonly endAt: Scalars['DateTime']['output'];
+  /** The six things that the law asks for, in its order. */
+  readonly items: ReadonlyArray<LastScreenText>;
+  /** The terms; null where the operator has written none. */
+  readonly legalText?: Maybe<LegalText>;
+  /** What the operator has not said: the sale goes on without it. */
+  readonly missing: ReadonlyArray<MissingTerm>;
+  /** The price of one play, with tax. */
+  readonly price: Scalars['Yen']['output'];
+  /** The number of plays, each of which wins one prize. */
+  readonly quantity: Scalars['Int']['output'];
+  /** The seller; null where the operator has named none. */
+  readonly seller?: Maybe<Seller>;
+  /** The beginning of the sale. */
+  readonly startAt: Scalars['DateTime']['output'];
+  /** To be given to `createOrder`, which refuses with TERMS_CHANGED once there are others. */
+  readonly termsVersion: Scalars['Int']['output'];
+  /** The total price, with tax. */
+  readonly totalPrice: Scalars['Yen']['output'];
+};
+
+/** What must be told before an order: the Specified Commercial Transactions Act of Japan, article 12-6. */
+export type LastScreenItem =
+  /** Withdrawal, cancellation and returns, and whom to ask. */
+  | 'cancellation'
+  /** When it is delivered. */
+  | 'delivery'
+  /** When and how it is paid. */
+  | 'payment'
+  /** How long it can be ordered. */
+  | 'period'
+  /** The price, and all other costs. */
+  | 'price'
+  /** How many. */
+  | 'quantity';
+
+/** One thing that must be told. */
+export type LastScreenText = {
+  readonly __typename?: 'LastScreenText';
+  /** Which it is. */
+  readonly item: LastScreenItem;
+  /** Its heading. */
+  readonly label: Scalars['String']['output'];
+  /** Its text, with line breaks. */
+  readonly text: Scalars['String']['output'];
+};
+
 /** The rule of a gacha for fans who come to collect after its `redeemLimitDate`. */
 export type LateHandover =
   /** Nothing is handed over, unless a supervisor allows it (`isLateAllowed`). */
@@ -1234,18 +1391,18 @@ export type LateHandover =
 /** One version of a legal document. */
 export type LegalText = {
   readonly __typename?: 'LegalText';
-  /** SHA-256 of `json` in UTF-8, as 64 hexadecimal digits. */
+  /** SHA-256 of `texts` as JSON without blanks, in UTF-8: 64 hexadecimal digits. */
   readonly hash: Scalars['String']['output'];
   /** Whether `signUp` needs an agreement to this version. */
   readonly isConsentRequired: Scalars['Boolean']['output'];
-  /** Every language of it, as the hash covers them: JSON without blanks, its names in the order of the alphabet. */
-  readonly json: Scalars['String']['output'];
   /** The document. */
   readonly kind: LegalTextKind;
   /** When this version came into force. */
   readonly since: Scalars['DateTime']['output'];
   /** Its text, with line breaks, in the language of the request. */
   readonly text: Scalars['String']['output'];
+  /** Every language of it, in the order of the alphabet: `{ "en": "…", "ja": "…" }`. */
+  readonly texts: Scalars['JSON']['output'];
   /** Its number. */
   readonly version: Scalars['Int']['output'];
 };
@@ -1262,6 +1419,32 @@ export type LegalTextKind =
   | 'privacy'
   /** The conditions of sale and use. */
   | 'terms';
+
+/** What the operator has not said. */
+export type MissingTerm =
+  /** How to cancel. */
+  | 'cancellation'
+  /** When and how prizes are delivered. */
+  | 'delivery'
+  /** What delivery costs. */
+  | 'delivery-cost'
+  /** The seller. */
+  | 'seller'
+  /** The terms. */
+  | 'terms';
+
+/** Who invited a device of the member may not give these roles. */
+export type MoreThanInvitedDetail = {
+  readonly __typename?: 'MoreThanInvitedDetail';
+  /** Always `MORE_THAN_INVITED`. */
+  readonly code: RefusalCode;
+  /** The device that must be revoked first. */
+  readonly deviceId: Scalars['ID']['output'];
+  /** The field with the roles. */
+  readonly errors: ReadonlyArray<FieldMistake>;
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
+};
 
 /**
  * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
@@ -1343,7 +1526,7 @@ export type Mutation = {
    * the bank of the card; that payment then fails. The order can be paid until its `payableUntil`, at the price of this moment.
    *
    * Its own refusals: DELIVERY_INFO_REQUIRED, AUTH_METHOD_MISMATCH, CHECK_IN_REQUIRED, NOT_FOUND, NOT_ON_SALE, SOLD_OUT, LIMIT_EXCEEDED,
-   * PAYMENT_IN_PROGRESS.
+   * TERMS_CHANGED, PAYMENT_IN_PROGRESS.
    */
   readonly createOrder?: Maybe<CreateOrderPayload>;
   /**
@@ -1464,7 +1647,11 @@ export type Mutation = {
    * Its own refusals: NOT_FOUND.
    */
   readonly settleHandoverConflict?: Maybe<SettleHandoverConflictPayload>;
-  /** Creates the service's user for the account of the token. Signing up again answers the same user. */
+  /**
+   * Creates the service's user for the account of the token. Signing up again answers the same user, and keeps what was agreed to.
+   *
+   * Its own refusals: CONSENT_REQUIRED.
+   */
   readonly signUp?: Maybe<SignUpPayload>;
   /**
    * For operators of the order's gacha: takes back a refund of `recordRefund` that came to nothing: the bank decided for the
@@ -1835,13 +2022,17 @@ export type Order = Node & {
   /** The address for the prizes; null unless the gacha's delivery type is MAIL, and for a cancelled order, whose address is deleted, for an order that was delivered some time ago, and in an answer that an idempotency key repeats. */
   readonly deliveryInfo?: Maybe<DeliveryInfo>;
   /** The fan who ordered. */
-  readonly fan: User;
+  readonly fan?: Maybe<User>;
   /** The gacha as it is now. The field `price` has the price of a play at the time of the order. */
   readonly gacha: Gacha;
+  /** The handovers of its items that were not undone, the latest first. */
+  readonly handedOver?: Maybe<ReadonlyArray<PastHandover>>;
   /** The order's id. */
   readonly id: Scalars['ID']['output'];
   /** The items that were won, in the order of the plays; null until it is paid, since nothing is decided before. */
   readonly items?: Maybe<ReadonlyArray<OrderItem>>;
+  /** The page with the odds that it was drawn or will be drawn under, with the names of then: `/odds/<gacha>/<number>`. It never changes. */
+  readonly oddsUrl: Scalars['URL']['output'];
   /** When it was paid. */
   readonly paidAt?: Maybe<Scalars['DateTime']['output']>;
   /** The end of the time to pay: an hour after the order, or the end of the sale if that is earlier; null once it is paid or cancelled. */
@@ -1849,25 +2040,35 @@ export type Order = Node & {
   /** The payment, made or under way; null if there is none, for example after a card was declined. */
   readonly payment?: Maybe<Payment>;
   /** The attempts to pay it, the newest first, also failed ones; at most the newest hundred. */
-  readonly payments: PaymentConnection;
+  readonly payments?: Maybe<PaymentConnection>;
   /** The number of plays. Each play wins one item. */
   readonly playAmount: Scalars['Int']['output'];
   /** The price of one play when it was ordered. */
   readonly price: Scalars['Yen']['output'];
+  /** The receipt; null until the order is paid, for one that was free, and where no seller was named when it was made. */
+  readonly receipt?: Maybe<Receipt>;
+  /** The receipt as a page to print, at an address for this order that is good for ten minutes. Null where there is no receipt. */
+  readonly receiptUrl?: Maybe<Scalars['URL']['output']>;
+  /** The money that went back or is on its way, at most what was paid. */
+  readonly refundedAmount?: Maybe<Scalars['Yen']['output']>;
   /** The refunds of the order, done or still owed, the oldest first. */
-  readonly refunds: ReadonlyArray<Refund>;
+  readonly refunds?: Maybe<ReadonlyArray<Refund>>;
   /** Its number among the paid orders of the gacha; null until it is paid. */
   readonly serialNumber?: Maybe<Scalars['Int']['output']>;
   /** Posted parcels with items of it, the earliest first; a parcel may hold items of other orders of the fan, too. */
-  readonly shipments: ReadonlyArray<Shipment>;
+  readonly shipments?: Maybe<ReadonlyArray<Shipment>>;
   /** Its status. */
   readonly status: OrderStatus;
-  /** Always null: only the order's own fan sees this type, and support and supervisors of its gacha use the query `timeline`. */
+  /** The terms that it was made under; null for an order from before there were any. */
+  readonly terms?: Maybe<OrderTerms>;
+  /** Everything that happened to it, the oldest first. */
   readonly timeline?: Maybe<TimelineConnection>;
   /** The total price. */
   readonly totalPrice: Scalars['Yen']['output'];
   /** When it last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
+  /** The number of its items that wait at the counter. */
+  readonly waitingAmount?: Maybe<Scalars['Int']['output']>;
 };
 
 
@@ -1953,7 +2154,7 @@ export type OrderItemEdge = {
 
 /** The status of an order. */
 export type OrderStatus =
-  /** Cancelled before it was paid. */
+  /** Cancelled before it was paid. To staff also one that a newer order replaced. */
   | 'cancelled'
   /** Every item has been handed over or posted. */
   | 'delivered'
@@ -1967,6 +2168,29 @@ export type OrderStatus =
   | 'refunded'
   /** It was paid, and all of its money is on the way back. Items that were not handed over or posted cannot be collected any more. */
   | 'refunding';
+
+/** The terms that an order was made under, as they were. */
+export type OrderTerms = {
+  readonly __typename?: 'OrderTerms';
+  /** How to cancel, in the operator's words. */
+  readonly cancellation?: Maybe<Scalars['String']['output']>;
+  /** When and how prizes are delivered, in the operator's words. */
+  readonly delivery?: Maybe<Scalars['String']['output']>;
+  /** What delivery costs, in the operator's words. */
+  readonly deliveryCost?: Maybe<Scalars['String']['output']>;
+  /** The name of the gacha. */
+  readonly gachaName: Scalars['String']['output'];
+  /** Whether the client said that it had shown this version; false where it said nothing. */
+  readonly isShown: Scalars['Boolean']['output'];
+  /** The terms; null where there were none. */
+  readonly legalText?: Maybe<LegalText>;
+  /** The seller; null where none was named. */
+  readonly seller?: Maybe<Seller>;
+  /** When this version came into force. */
+  readonly since: Scalars['DateTime']['output'];
+  /** Their number among those of the gacha. */
+  readonly version: Scalars['Int']['output'];
+};
 
 /** A filter for orders. Every given field must match. */
 export type OrderWhere = {
@@ -1985,22 +2209,35 @@ export type Orderability = {
   readonly checkInExpiresAt?: Maybe<Scalars['DateTime']['output']>;
   /** True when an order for one play would be accepted. */
   readonly isOrderable: Scalars['Boolean']['output'];
+  /** The most plays that one order may have now: by the limits of an order, the prizes that are left, and what is left to the viewer. 0 when no order would be accepted. */
+  readonly maxPlayAmount: Scalars['Int']['output'];
   /** The reason why not; null when the order would be accepted. */
   readonly refusal?: Maybe<RefusalCode>;
   /** The number of plays that the limit leaves to the viewer; null without a limit or without a user. */
   readonly remainingPlays?: Maybe<Scalars['Int']['output']>;
 };
 
+/** Of every refusal that knows no more than all do. */
+export type OtherDetail = {
+  readonly __typename?: 'OtherDetail';
+  /** The step that would help. */
+  readonly action?: Maybe<RefusalAction>;
+  /** Each that no other type has. */
+  readonly code: RefusalCode;
+  /** Each wrong field, or each thing named that is in the way. */
+  readonly errors?: Maybe<ReadonlyArray<FieldMistake>>;
+  /** After how many seconds the same call may be made again. */
+  readonly retryAfterSeconds?: Maybe<Scalars['Int']['output']>;
+  /** Whether the same call may succeed later: only with the action `WAIT`. */
+  readonly retryable: Scalars['Boolean']['output'];
+};
+
 /** A refund that is owed, or a charge-back that returned money a second time. */
 export type OwedRefund = {
   readonly __typename?: 'OwedRefund';
-  /** The gacha of the order. */
-  readonly gacha: Gacha;
   /** The amount that went back twice; null unless this is a charge-back. */
   readonly givenTwiceAmount?: Maybe<Scalars['Yen']['output']>;
-  /** The id of the order. */
-  readonly orderId: Scalars['ID']['output'];
-  /** The refund. */
+  /** The refund, with its order. */
   readonly refund: Refund;
   /** The number of failed requests to the processor. */
   readonly tries: Scalars['Int']['output'];
@@ -2072,15 +2309,6 @@ export type ParcelHold =
   /** Its fan is banned. It can go on once the ban is taken back. */
   | 'fan-banned';
 
-/** An order as shipping staff see it, without its payment. */
-export type ParcelOrder = {
-  readonly __typename?: 'ParcelOrder';
-  /** The order's id. */
-  readonly id: Scalars['ID']['output'];
-  /** The number of its plays. */
-  readonly playAmount: Scalars['Int']['output'];
-};
-
 /** Items that were handed over together. */
 export type PastHandover = {
   readonly __typename?: 'PastHandover';
@@ -2089,9 +2317,7 @@ export type PastHandover = {
   /** When they were handed over. */
   readonly deliveredAt: Scalars['DateTime']['output'];
   /** The device of the report, if it is known. */
-  readonly deviceId?: Maybe<Scalars['ID']['output']>;
-  /** The name of that device, as it is now. */
-  readonly deviceName?: Maybe<Scalars['String']['output']>;
+  readonly device?: Maybe<Device>;
   /** The id of the whole handover, by which it can be undone. */
   readonly handoverId: Scalars['ID']['output'];
   /** Whether the report came from another staff member, or another device, than this caller's. */
@@ -2100,8 +2326,8 @@ export type PastHandover = {
   readonly items: ReadonlyArray<PastHandoverItem>;
   /** When a counter that had no network reported it. Null if it was reported at once. */
   readonly reportedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** The name of the staff member who handed them over. */
-  readonly staffName: Scalars['String']['output'];
+  /** The staff member who handed them over. */
+  readonly staffMember: StaffMember;
 };
 
 /** Items of the same prize that were handed over together. */
@@ -2159,21 +2385,13 @@ export type Payment = Node & {
   readonly updatedAt: Scalars['DateTime']['output'];
 };
 
-/** An attempt to pay an order, as staff see it. */
+/** An attempt to pay an order, with what the card processor knows of it. */
 export type PaymentAttempt = {
   readonly __typename?: 'PaymentAttempt';
-  /** The amount to charge. */
-  readonly amount: Scalars['Yen']['output'];
-  /** When it began. */
-  readonly createdAt: Scalars['DateTime']['output'];
-  /** The id of the fan's `Payment`. */
-  readonly paymentId: Scalars['ID']['output'];
-  /** Why it failed; null unless it is FAILED, and if the reason is not known. */
-  readonly refusal?: Maybe<RefusalCode>;
+  /** The attempt. */
+  readonly payment: Payment;
   /** The card processor's data about it. */
   readonly slip: PaymentSlip;
-  /** Its status. */
-  readonly status: PaymentStatus;
 };
 
 /** A page of attempts to pay. */
@@ -2226,14 +2444,16 @@ export type PaymentSlip = {
 
 /** The status of a payment. */
 export type PaymentStatus =
-  /** The money was taken and the prizes are decided. */
+  /** The money was taken and the prizes are decided. A part of it may have gone back: `Order.refundedAmount`. */
   | 'captured'
   /** The bank of the card wants to ask the holder: the browser must go to `redirectUrl`, and comes back from there. */
   | 'challenged'
   /** It failed: declined, given up, or replaced while it waited at the bank. Nothing is charged; `refusal` tells why. */
   | 'failed'
   /** Under way: nothing has been charged yet. */
-  | 'processing';
+  | 'processing'
+  /** All of the money went back, or is on its way. */
+  | 'refunded';
 
 /** A step of an attempt to pay. */
 export type PaymentStep =
@@ -2258,6 +2478,21 @@ export type PaymentStep =
   /** The reserved money is being released. */
   | 'voiding';
 
+/** A step of an attempt to pay. */
+export type PaymentStepEvent = TimelineEvent & {
+  readonly __typename?: 'PaymentStepEvent';
+  /** When. */
+  readonly at: Scalars['DateTime']['output'];
+  /** The kind: PAYMENT_STEP. */
+  readonly kind: TimelineEventKind;
+  /** The attempt. */
+  readonly payment: Payment;
+  /** Why the attempt failed, at the step that tells so. */
+  readonly refusal?: Maybe<RefusalCode>;
+  /** The step. */
+  readonly step: PaymentStep;
+};
+
 /** The items and the validity of a pickup code, without its digits. */
 export type PickupToken = Node & {
   readonly __typename?: 'PickupToken';
@@ -2278,12 +2513,34 @@ export type PickupTokenItemsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** A picture of a gacha or a prize. */
+export type Picture = {
+  readonly __typename?: 'Picture';
+  /** What it shows, for those who do not see it; null if the operator does not say. */
+  readonly alt?: Maybe<Scalars['String']['output']>;
+  /** Its height in pixels; null for a picture of another origin. */
+  readonly height?: Maybe<Scalars['Int']['output']>;
+  /** Where it is. What is at an address of this gateway never changes. */
+  readonly url: Scalars['URL']['output'];
+  /** Its width in pixels; null for a picture of another origin. */
+  readonly width?: Maybe<Scalars['Int']['output']>;
+};
+
 /** A place that a phone has found: a beacon or its own position. */
 export type PlaceInput =
   /** The number of a Bluetooth beacon, 0 or more. An unknown one discovers nothing, without an error. */
   { readonly beaconId: Scalars['SafeInt']['input']; readonly position?: never; }
   |  /** A position. Where no area matches, the refusal is AREA_NOT_FOUND. */
   { readonly beaconId?: never; readonly position: PositionInput; };
+
+/** An event that is told by its kind alone. */
+export type PlainEvent = TimelineEvent & {
+  readonly __typename?: 'PlainEvent';
+  /** When. */
+  readonly at: Scalars['DateTime']['output'];
+  /** The kind. */
+  readonly kind: TimelineEventKind;
+};
 
 /**
  * A position (WGS84). Three numbers are degrees, minutes and seconds, with dots, colons, hyphens, slashes, blanks or
@@ -2314,16 +2571,22 @@ export type Prize = Node & {
   readonly gacha: Gacha;
   /** The prize's id. */
   readonly id: Scalars['ID']['output'];
+  /** The same picture, with its size and what it shows. */
+  readonly image?: Maybe<Picture>;
   /** A picture. */
   readonly imageUrl?: Maybe<Scalars['URL']['output']>;
   /** Its name. */
   readonly name: Scalars['String']['output'];
   /** Its name in the store. */
   readonly pickingName: Scalars['String']['output'];
+  /** The same picture, with its size and what it shows. */
+  readonly pickupImage?: Maybe<Picture>;
   /** A picture for the staff who fetch it from the store. */
   readonly pickupImageUrl?: Maybe<Scalars['URL']['output']>;
   /** Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. */
   readonly pickupWeight: Scalars['Int']['output'];
+  /** The same picture, with its size and what it shows. */
+  readonly secretImage?: Maybe<Picture>;
   /** A picture that does not show what it is. */
   readonly secretImageUrl?: Maybe<Scalars['URL']['output']>;
   /** Whether it can still be won. */
@@ -2425,7 +2688,7 @@ export type Query = {
    * For supervisors and support, to help a fan without a working phone: orders at the caller's own gachas, the newest first, also
    * unpaid and cancelled ones. Each search is in the audit log.
    */
-  readonly findOrders?: Maybe<FoundOrderConnection>;
+  readonly findOrders?: Maybe<OrderConnection>;
   /**
    * One gacha. Any caller who knows its id can read it, also if it needs a check-in. If it was unpublished, only fans with an order
    * of it and its staff can read it. Null if there is no such gacha.
@@ -2770,6 +3033,33 @@ export type QueryWrongCodesArgs = {
   where?: InputMaybe<WrongCodeWhere>;
 };
 
+/** What was paid, as the tax law asks for it: one document, whose tax is rounded once. Texts are in the language of the request. */
+export type Receipt = {
+  readonly __typename?: 'Receipt';
+  /** When it was paid. */
+  readonly date: Scalars['DateTime']['output'];
+  /** What was bought, by its name at the order. */
+  readonly description: Scalars['String']['output'];
+  /** Whether it is a qualified simplified invoice: the seller was registered when the order was made. */
+  readonly isInvoice: Scalars['Boolean']['output'];
+  /** Its number, which is that of the order. */
+  readonly number: Scalars['String']['output'];
+  /** The price of one play, with tax. */
+  readonly price: Scalars['Yen']['output'];
+  /** The number of plays. */
+  readonly quantity: Scalars['Int']['output'];
+  /** What went back since, each a document of its own; what a bank took back is not among them. */
+  readonly returns: ReadonlyArray<ReturnReceipt>;
+  /** The seller, as at the order. */
+  readonly seller: Seller;
+  /** The tax in the total price, rounded down. */
+  readonly tax: Scalars['Yen']['output'];
+  /** The rate of the tax, in percent. */
+  readonly taxRate: Scalars['Int']['output'];
+  /** The total price, with tax. */
+  readonly totalPrice: Scalars['Yen']['output'];
+};
+
 /** Money that went back without this service. */
 export type RecordRefundInput = {
   /** The amount. Without it all that is left, and for a charge-back all that was paid. */
@@ -2885,7 +3175,7 @@ export type RedeemTicketEdge = {
 };
 
 /** Money of an order that goes back. */
-export type Refund = {
+export type Refund = Node & {
   readonly __typename?: 'Refund';
   /** The amount. */
   readonly amount: Scalars['Yen']['output'];
@@ -2895,6 +3185,8 @@ export type Refund = {
   readonly endedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Its id. */
   readonly id: Scalars['ID']['output'];
+  /** The order. */
+  readonly order: Order;
   /** The way of the refund. */
   readonly origin: RefundOrigin;
   /** Its status. */
@@ -2925,6 +3217,8 @@ export type RefundOrderPayload = {
    * is left after it, or is the charge-back itself if that covered all.
    */
   readonly chargeBack?: Maybe<Refund>;
+  /** The order, as it is now. */
+  readonly order: Order;
   /** The refund. */
   readonly refund: Refund;
   /** The status of the order now. */
@@ -2952,6 +3246,17 @@ export type RefundStatus =
   | 'owed'
   /** It was recorded, and came to nothing: the bank of the card gave the money back to the organiser, or it had not happened. */
   | 'taken-back';
+
+/** Money that went back. */
+export type RefundedEvent = TimelineEvent & {
+  readonly __typename?: 'RefundedEvent';
+  /** The money that went back. */
+  readonly amount: Scalars['Yen']['output'];
+  /** When. */
+  readonly at: Scalars['DateTime']['output'];
+  /** The kind: REFUNDED. */
+  readonly kind: TimelineEventKind;
+};
 
 /** The use of prizes that were not handed over before their order was refunded. */
 export type RefundedPrizes =
@@ -2986,6 +3291,10 @@ export type RefusalAction =
  * see `RefusalAction`). `BAD_INPUT` and `DELIVERY_INFO_REQUIRED` name each field in `extensions.errors`.
  */
 export type RefusalCode =
+  /** The account is that of a staff member already, who may be revoked. */
+  | 'ACCOUNT_TAKEN'
+  /** One of the orders has no address. */
+  | 'ADDRESS_MISSING'
   /** The items were handed over through another code. */
   | 'ALREADY_HANDED_OVER'
   /** The order is in a parcel that is being packed, or was posted: its address cannot be changed any more. */
@@ -3006,10 +3315,20 @@ export type RefusalCode =
   | 'CARD_LIMIT_EXCEEDED'
   /** The card token is missing, unknown, used up or too old: a new one is needed. */
   | 'CARD_TOKEN_INVALID'
+  /** The order has a charge-back already: `extensions.refundId` names it. */
+  | 'CHARGE_BACK_RECORDED'
   /** The gacha is only for those who have checked in on site. */
   | 'CHECK_IN_REQUIRED'
+  /** The order is collected on site: nothing of it is posted. */
+  | 'COLLECTED_ON_SITE'
+  /** The operator asks for an agreement before an account is made. `extensions.consents` has the versions in force. */
+  | 'CONSENT_REQUIRED'
+  /** It was decided already, and otherwise. */
+  | 'DECIDED_OTHERWISE'
   /** Prizes of this gacha are posted, so the order needs an address. */
   | 'DELIVERY_INFO_REQUIRED'
+  /** The key of the proof is that of another device. */
+  | 'DEVICE_KEY_TAKEN'
   /** This device was taken out of service. Invite it again, if it should work again. */
   | 'DEVICE_REVOKED'
   /** This caller may not do that. */
@@ -3018,12 +3337,24 @@ export type RefusalCode =
   | 'IDEMPOTENCY_KEY_REUSED'
   /** The service has a fault. The operator finds it in the log by `extensions.requestId`. */
   | 'INTERNAL'
+  /** The staff member is the last operator of all gachas. */
+  | 'LAST_OPERATOR'
   /** The user would have more plays than one user may buy. */
   | 'LIMIT_EXCEEDED'
+  /** The staff member is revoked: restore them first. */
+  | 'MEMBER_REVOKED'
+  /** Who invited a device of the member may not give the roles: `extensions.deviceId` names it. */
+  | 'MORE_THAN_INVITED'
   /** The user has nothing to collect on site. */
   | 'NOTHING_TO_PICK_UP'
+  /** Nothing that the pickup code covers still waits to be handed over. */
+  | 'NOTHING_WAITS'
   /** The object does not exist, or it belongs to another user. */
   | 'NOT_FOUND'
+  /** The card processor has not given back what is said to have been given back. */
+  | 'NOT_GIVEN_BACK'
+  /** A parcel is posted as a whole, and a part of one is named. */
+  | 'NOT_ONE_PARCEL'
   /** The gacha is closed, or outside its dates. */
   | 'NOT_ON_SALE'
   /** The order has been paid. */
@@ -3032,6 +3363,8 @@ export type RefusalCode =
   | 'ORDER_CANCELLED'
   /** The order was not paid in time. */
   | 'ORDER_EXPIRED'
+  /** The order was not paid, so nothing of it can be refunded. */
+  | 'ORDER_NOT_PAID'
   /** This order was refunded, or is being refunded. */
   | 'ORDER_REFUNDED'
   /** The card was declined. The order stays and can be paid with another card. */
@@ -3052,20 +3385,42 @@ export type RefusalCode =
   | 'PICKUP_CODE_SUPERSEDED'
   /** The pickup code does not exist. */
   | 'PICKUP_CODE_UNKNOWN'
+  /** The prizes of the refund were put back, and may have been drawn again. */
+  | 'PRIZES_RESTOCKED'
+  /** The proof was used before: each renewal needs a new one. */
+  | 'PROOF_USED'
   /** This caller or this address made too many requests of one kind in a short time: reads, mutations, sign-ups, check-ins, wrong pickup codes or declined cards. */
   | 'RATE_LIMITED'
+  /** The card processor has carried the refund out. */
+  | 'REFUND_CARRIED_OUT'
   /** An earlier refund of this order is not finished yet. Try again in a moment. */
   | 'REFUND_IN_PROGRESS'
+  /** The service made the refund: only what a person wrote down is taken back. */
+  | 'REFUND_OF_SERVICE'
+  /** The refund was taken back already. */
+  | 'REFUND_TAKEN_BACK'
+  /** A call for the refund may still arrive at the card processor. */
+  | 'REFUND_UNCERTAIN'
+  /** Another amount is left of the order: `extensions.remaining` tells it. */
+  | 'REMAINING_CHANGED'
   /** The card's security code is wrong or missing. */
   | 'SECURITY_CODE_WRONG'
+  /** A parcel goes to one address, and the orders go to several. */
+  | 'SEVERAL_ADDRESSES'
+  /** A parcel goes to one fan, and the orders are of several. */
+  | 'SEVERAL_FANS'
   /** The token is valid, but this account has not signed up. */
   | 'SIGN_UP_REQUIRED'
   /** Fewer prizes are left than the order has plays. */
   | 'SOLD_OUT'
   /** The operator has taken this staff member out of service. */
   | 'STAFF_REVOKED'
+  /** The terms of the sale are other ones than those that were shown. `extensions.termsVersion` is the version in force. */
+  | 'TERMS_CHANGED'
   /** Too many cards were declined for this order: the user may pay another order. */
   | 'TOO_MANY_DECLINES'
+  /** The tracking number is that of another parcel. */
+  | 'TRACKING_NUMBER_TAKEN'
   /** The token is missing or not valid. */
   | 'UNAUTHENTICATED'
   /** The service cannot reach something that it needs. */
@@ -3074,6 +3429,26 @@ export type RefusalCode =
   | 'USER_BANNED'
   /** The pickup code is valid, but covers nothing at this counter: `extensions.gachas` names its gachas. */
   | 'WRONG_COUNTER';
+
+/**
+ * What `extensions` of an error hold, by its `code`. No field answers it, since GraphQL selects nothing of an error: it is here so
+ * that generated clients have its types: `error.extensions as RefusalDetail`. A program looks at `code`, and by `in` at what only
+ * some codes have: `'gachas' in detail`. What an error does not have is absent, and never null.
+ */
+export type RefusalDetail = AlreadyHandedOverDetail | ChargeBackRecordedDetail | ConsentRequiredDetail | DocumentDetail | InternalDetail | MoreThanInvitedDetail | OtherDetail | RemainingChangedDetail | TermsChangedDetail | WrongCounterDetail;
+
+/** The form knows another amount than is left of the order. */
+export type RemainingChangedDetail = {
+  readonly __typename?: 'RemainingChangedDetail';
+  /** Always `REMAINING_CHANGED`. */
+  readonly code: RefusalCode;
+  /** The field with the amount. */
+  readonly errors: ReadonlyArray<FieldMistake>;
+  /** What is left of the order, by the refunds that are written down. */
+  readonly remaining: Scalars['Yen']['output'];
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
+};
 
 /** A device that gets another name. */
 export type RenameDeviceInput = {
@@ -3093,6 +3468,15 @@ export type RenewDeviceTokenInput = {
   readonly proof: Scalars['String']['input'];
 };
 
+/** The versions of texts to agree to. */
+export type RequiredConsents = {
+  readonly __typename?: 'RequiredConsents';
+  /** Of how personal data are used. Absent where nobody must agree to them. */
+  readonly privacy?: Maybe<Scalars['Int']['output']>;
+  /** Of the terms. Absent where nobody must agree to them. */
+  readonly terms?: Maybe<Scalars['Int']['output']>;
+};
+
 /** A staff member to take back. */
 export type RestoreStaffInput = {
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
@@ -3101,6 +3485,21 @@ export type RestoreStaffInput = {
   readonly reason: Scalars['String']['input'];
   /** The member. */
   readonly staffId: Scalars['ID']['input'];
+};
+
+/** Money of an order that went back, as the tax law asks for it. */
+export type ReturnReceipt = {
+  readonly __typename?: 'ReturnReceipt';
+  /** The amount, with tax. */
+  readonly amount: Scalars['Yen']['output'];
+  /** When it went back. */
+  readonly date: Scalars['DateTime']['output'];
+  /** Its number, which is that of the refund. */
+  readonly number: Scalars['String']['output'];
+  /** The tax in the amount, rounded down. */
+  readonly tax: Scalars['Yen']['output'];
+  /** The rate of the tax, in percent. */
+  readonly taxRate: Scalars['Int']['output'];
 };
 
 /** A device to revoke. */
@@ -3192,7 +3591,7 @@ export type SettleHandoverConflictPayload = {
 };
 
 /** A parcel. */
-export type Shipment = {
+export type Shipment = Node & {
   readonly __typename?: 'Shipment';
   /** The carrier; null until it is posted. */
   readonly carrier?: Maybe<Carrier>;
@@ -3246,16 +3645,18 @@ export type ShipmentEdge = {
 /** An item in a parcel. */
 export type ShipmentItem = {
   readonly __typename?: 'ShipmentItem';
-  /** The item's id, as that of an OrderItem. */
-  readonly id: Scalars['ID']['output'];
+  /** The item. */
+  readonly item: OrderItem;
   /** The order that won it. */
-  readonly order: ParcelOrder;
+  readonly order: Order;
   /** The prize. */
   readonly prize: Prize;
 };
 
 /** A sign-up. The account is the one that the token is for. */
 export type SignUpInput = {
+  /** The documents that were agreed to. */
+  readonly consents?: InputMaybe<ConsentsInput>;
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -3274,30 +3675,36 @@ export type SortDirection =
   /** The latest, largest or alphabetically last comes first. */
   | 'DESC';
 
-/** A staff member of the organiser: one account at the identity provider for staff. */
+/**
+ * A staff member of the organiser: one account at the identity provider for staff. All but the name is for themselves, operators and
+ * supervisors, and null for others.
+ */
 export type StaffMember = Node & {
   readonly __typename?: 'StaffMember';
   /**
    * The seconds during which the member can read no pickup code at one of their devices, or without a device, after too many
    * unknown ones: the longest of these, 0 while they can read codes everywhere. See `forgiveWrongCodes`.
    */
-  readonly codesRefusedSeconds: Scalars['Int']['output'];
+  readonly codesRefusedSeconds?: Maybe<Scalars['Int']['output']>;
   /** The gachas whose prizes the member hands over, the latest sale first. Only public gachas, and gachas at which the caller has a role, too, are listed. */
-  readonly gachas: GachaConnection;
+  readonly gachas?: Maybe<GachaConnection>;
   /** Whether the member hands over the prizes of every gacha, also of later ones. */
-  readonly hasAllGachas: Scalars['Boolean']['output'];
+  readonly hasAllGachas?: Maybe<Scalars['Boolean']['output']>;
   /** The service's own id of this staff member. */
   readonly id: Scalars['ID']['output'];
   /** Whether they were taken out of service. */
-  readonly isRevoked: Scalars['Boolean']['output'];
+  readonly isRevoked?: Maybe<Scalars['Boolean']['output']>;
   /** The name that the operator gave, such as the name of a counter. */
   readonly name: Scalars['String']['output'];
   /** The member's roles, and the gachas of each. */
-  readonly roles: ReadonlyArray<HeldRole>;
+  readonly roles?: Maybe<ReadonlyArray<HeldRole>>;
 };
 
 
-/** A staff member of the organiser: one account at the identity provider for staff. */
+/**
+ * A staff member of the organiser: one account at the identity provider for staff. All but the name is for themselves, operators and
+ * supervisors, and null for others.
+ */
 export type StaffMemberGachasArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -3376,6 +3783,17 @@ export type TakeBackRefundPayload = {
   readonly refund: Refund;
 };
 
+/** The terms that the client has shown are not those in force. */
+export type TermsChangedDetail = {
+  readonly __typename?: 'TermsChangedDetail';
+  /** Always `TERMS_CHANGED`. */
+  readonly code: RefusalCode;
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
+  /** The version in force, see `Gacha.lastScreen`. Absent where nobody sells under terms any more. */
+  readonly termsVersion?: Maybe<Scalars['Int']['output']>;
+};
+
 /** The number of a paid order at its gacha. */
 export type TicketInput = {
   /** The gacha. */
@@ -3406,27 +3824,12 @@ export type TimelineEdge = {
   readonly node: TimelineEvent;
 };
 
-/** One thing that happened to an order. */
+/** One thing that happened to an order. What some kinds tell besides is in types of their own. */
 export type TimelineEvent = {
-  readonly __typename?: 'TimelineEvent';
-  /** The number of items. */
-  readonly amount?: Maybe<Scalars['Int']['output']>;
   /** When. */
   readonly at: Scalars['DateTime']['output'];
-  /** The deed; null for other events. */
-  readonly deed?: Maybe<Deed>;
   /** The kind. */
   readonly kind: TimelineEventKind;
-  /** The id of that attempt, as in `paymentAttempts`. */
-  readonly paymentId?: Maybe<Scalars['ID']['output']>;
-  /** The money that went back. */
-  readonly refundedYen?: Maybe<Scalars['Yen']['output']>;
-  /** Why the attempt failed, at the step that tells so. */
-  readonly refusal?: Maybe<RefusalCode>;
-  /** The name of the staff member; null if no staff member did it. */
-  readonly staffName?: Maybe<Scalars['String']['output']>;
-  /** The step of the attempt to pay; null for other events. */
-  readonly step?: Maybe<PaymentStep>;
 };
 
 /** The kind of an event of an order. */
@@ -3437,21 +3840,21 @@ export type TimelineEventKind =
   | 'ADDRESS_ERASED'
   /** It was cancelled. */
   | 'CANCELLED'
-  /** Staff or an operator did something else with it: `deed`. */
+  /** Staff or an operator did something else with it: `DeedEvent`. */
   | 'DEED'
   /** Its last item was handed over. */
   | 'DELIVERED'
-  /** Its prizes were drawn: `amount`. If the payment failed afterwards, the prizes went back. */
+  /** Its prizes were drawn: `DrawnEvent`. If the payment failed afterwards, the prizes went back. */
   | 'DRAWN'
   /** It was not paid in time. */
   | 'EXPIRED'
-  /** Items of it were handed over: `amount`, by `staffName`. */
+  /** Items of it were handed over: `HandedOverEvent`. */
   | 'HANDED_OVER'
   /** It was ordered. */
   | 'ORDERED'
   /** It was paid. */
   | 'PAID'
-  /** An attempt to pay went on: `step`. */
+  /** An attempt to pay went on: `PaymentStepEvent`. */
   | 'PAYMENT_STEP'
   /** The pickup code ran out. */
   | 'PICKUP_CODE_EXPIRED'
@@ -3459,7 +3862,7 @@ export type TimelineEventKind =
   | 'PICKUP_CODE_ISSUED'
   /** A newer pickup code replaced that one. */
   | 'PICKUP_CODE_SUPERSEDED'
-  /** Money of the order went back: `refundedYen`. */
+  /** Money of the order went back: `RefundedEvent`. */
   | 'REFUNDED'
   /** A later order replaced it. */
   | 'REPLACED';
@@ -3501,7 +3904,7 @@ export type UnpackParcelInput = {
 export type UnpackParcelPayload = {
   readonly __typename?: 'UnpackParcelPayload';
   /** The orders that wait again. */
-  readonly orders: ReadonlyArray<ParcelOrder>;
+  readonly orders: ReadonlyArray<Order>;
 };
 
 /** A fan: one account at one identity provider. */
@@ -3580,7 +3983,7 @@ export type WaitingParcel = {
   /** The address. The audit log notes for each order that it was read. */
   readonly deliveryInfo: DeliveryInfo;
   /** The orders, the earliest first. */
-  readonly orders: ReadonlyArray<ParcelOrder>;
+  readonly orders: ReadonlyArray<Order>;
   /** The prizes, in the order in which the store calls them. */
   readonly packingList: ReadonlyArray<PackingItem>;
 };
@@ -3591,21 +3994,15 @@ export type WrongCode = {
   /** When, by the clock of the database. */
   readonly at: Scalars['DateTime']['output'];
   /** The device at which the staff member was signed in, where there is one. */
-  readonly deviceId?: Maybe<Scalars['ID']['output']>;
-  /** The name of that device, as it is now. */
-  readonly deviceName?: Maybe<Scalars['String']['output']>;
+  readonly device?: Maybe<Device>;
   /** Equal for the same code of the same member: one repeated mistake has one fingerprint, guesses have many. It reveals nothing about the code. */
   readonly fingerprint: Scalars['String']['output'];
   /** The gacha, if the counter named one. */
-  readonly gachaId?: Maybe<Scalars['ID']['output']>;
-  /** The id of this attempt. */
-  readonly id: Scalars['ID']['output'];
+  readonly gacha?: Maybe<Gacha>;
   /** The mistake, as the counter was told. */
   readonly refusal: RefusalCode;
   /** The staff member. */
-  readonly staffId: Scalars['ID']['output'];
-  /** The name of the staff member, as it is now. */
-  readonly staffName?: Maybe<Scalars['String']['output']>;
+  readonly staffMember: StaffMember;
 };
 
 /** A page of wrong codes. */
@@ -3642,6 +4039,17 @@ export type WrongCodeWhere = {
   readonly staffId?: InputMaybe<Scalars['ID']['input']>;
   /** Before this instant. */
   readonly to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** The pickup code is for other counters. */
+export type WrongCounterDetail = {
+  readonly __typename?: 'WrongCounterDetail';
+  /** Always `WRONG_COUNTER`. */
+  readonly code: RefusalCode;
+  /** What the pickup code is for, and where that is. */
+  readonly gachas: ReadonlyArray<GachaElsewhere>;
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
 };
 
 
@@ -3713,13 +4121,30 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 
 
+/** Mapping of union types */
+export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
+  RefusalDetail:
+    | ( AlreadyHandedOverDetail )
+    | ( ChargeBackRecordedDetail )
+    | ( ConsentRequiredDetail )
+    | ( DocumentDetail )
+    | ( InternalDetail )
+    | ( MoreThanInvitedDetail )
+    | ( OtherDetail )
+    | ( RemainingChangedDetail )
+    | ( TermsChangedDetail )
+    | ( WrongCounterDetail )
+  ;
+};
 
 /** Mapping of interface types */
 export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = {
   Node:
     | ( CheckInRow )
+    | ( ShownDevice )
     | ( ShownGacha )
     | ( HandoverSheet )
+    | ( ShownConflict )
     | ( SheetItem )
     | ( ShownOrder )
     | ( ShownDetail )
@@ -3728,8 +4153,18 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
     | ( PrizeRow )
     | ( DetailRow )
     | ( RedeemTicketOrder )
+    | ( ShownRefund )
+    | ( ShipmentRow )
     | ( StaffMemberRow )
     | ( UserEntity )
+  ;
+  TimelineEvent:
+    | ( TimelineEventRow )
+    | ( TimelineEventRow )
+    | ( TimelineEventRow )
+    | ( TimelineEventRow )
+    | ( TimelineEventRow )
+    | ( TimelineEventRow )
   ;
 };
 
@@ -3737,12 +4172,14 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
 export type ResolversTypes = {
   AcceptDeviceInvitationInput: AcceptDeviceInvitationInput;
   AddStaffInput: AddStaffInput;
+  AlreadyHandedOverDetail: ResolverTypeWrapper<AlreadyHandedOverDetail>;
   AuditLogWhere: AuditLogWhere;
   AuthMethod: ResolverTypeWrapper<AuthMethodGacha>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CancelOrderInput: CancelOrderInput;
   CancelOrderPayload: ResolverTypeWrapper<Omit<CancelOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   Carrier: Carrier;
+  ChargeBackRecordedDetail: ResolverTypeWrapper<ChargeBackRecordedDetail>;
   CheckIn: ResolverTypeWrapper<CheckInRow>;
   CheckInConnection: ResolverTypeWrapper<Page<CheckInRow>>;
   CheckInEdge: ResolverTypeWrapper<Omit<CheckInEdge, 'node'> & { node: ResolversTypes['CheckIn'] }>;
@@ -3757,11 +4194,13 @@ export type ResolversTypes = {
   ConfirmHandoverPayload: ResolverTypeWrapper<Reported>;
   ConfirmShipmentInput: ConfirmShipmentInput;
   ConfirmShipmentPayload: ResolverTypeWrapper<Omit<ConfirmShipmentPayload, 'shipment'> & { shipment: ResolversTypes['Shipment'] }>;
+  ConsentRequiredDetail: ResolverTypeWrapper<ConsentRequiredDetail>;
+  ConsentsInput: ConsentsInput;
   CorrectAddressInput: CorrectAddressInput;
   CorrectAddressPayload: ResolverTypeWrapper<Omit<CorrectAddressPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   CorrectShipmentInput: CorrectShipmentInput;
   CorrectShipmentPayload: ResolverTypeWrapper<Omit<CorrectShipmentPayload, 'shipment'> & { shipment: ResolversTypes['Shipment'] }>;
-  CounterStatistic: ResolverTypeWrapper<CounterStatistic>;
+  CounterStatistic: ResolverTypeWrapper<OfCounter>;
   CounterStatistics: ResolverTypeWrapper<StatisticsOf>;
   CountryCode: ResolverTypeWrapper<Scalars['CountryCode']['output']>;
   CreateOrderInput: CreateOrderInput;
@@ -3771,6 +4210,7 @@ export type ResolversTypes = {
   DeedAction: DeedAction;
   DeedConnection: ResolverTypeWrapper<Page<ShownDeed>>;
   DeedEdge: ResolverTypeWrapper<Omit<DeedEdge, 'node'> & { node: ResolversTypes['Deed'] }>;
+  DeedEvent: ResolverTypeWrapper<TimelineEventRow>;
   DeliveryInfo: ResolverTypeWrapper<OrderAddress>;
   DeliveryInfoInput: DeliveryInfoInput;
   DeliveryType: DeliveryType;
@@ -3782,25 +4222,29 @@ export type ResolversTypes = {
   DeviceState: DeviceState;
   DeviceTokenPayload: ResolverTypeWrapper<Omit<DeviceTokenPayload, 'device'> & { device: ResolversTypes['Device'] }>;
   DeviceWorkerInput: DeviceWorkerInput;
+  DocumentCode: DocumentCode;
+  DocumentDetail: ResolverTypeWrapper<DocumentDetail>;
   DrawVerification: ResolverTypeWrapper<DrawVerificationAnswer>;
+  DrawnEvent: ResolverTypeWrapper<TimelineEventRow>;
   DrawnPlay: ResolverTypeWrapper<PlayVerification>;
   DrawnPrize: ResolverTypeWrapper<Lot>;
+  EarlierHandover: ResolverTypeWrapper<EarlierHandover>;
   Fairness: ResolverTypeWrapper<FairnessAnswer>;
+  FieldMistake: ResolverTypeWrapper<FieldMistake>;
   FindOrdersInput: FindOrdersInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ForgiveWrongCodesInput: ForgiveWrongCodesInput;
-  FoundOrder: ResolverTypeWrapper<OrderOfFan>;
-  FoundOrderConnection: ResolverTypeWrapper<Page<OrderOfFan>>;
-  FoundOrderEdge: ResolverTypeWrapper<Omit<FoundOrderEdge, 'node'> & { node: ResolversTypes['FoundOrder'] }>;
   Gacha: ResolverTypeWrapper<ShownGacha>;
   GachaConnection: ResolverTypeWrapper<Page<ShownGacha>>;
   GachaEdge: ResolverTypeWrapper<Omit<GachaEdge, 'node'> & { node: ResolversTypes['Gacha'] }>;
+  GachaElsewhere: ResolverTypeWrapper<GachaElsewhere>;
   GachaOrderBy: GachaOrderBy;
   GachaSortField: GachaSortField;
   GachaStatus: GachaStatus;
   GachaWhere: GachaWhere;
   GiveUpRefundInput: GiveUpRefundInput;
   GiveUpRefundPayload: ResolverTypeWrapper<Omit<GiveUpRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversTypes['Refund']>, refund: ResolversTypes['Refund'] }>;
+  HandedOverEvent: ResolverTypeWrapper<TimelineEventRow>;
   Handover: ResolverTypeWrapper<HandoverSheet>;
   HandoverConflict: ResolverTypeWrapper<ShownConflict>;
   HandoverConflictConnection: ResolverTypeWrapper<Page<ShownConflict>>;
@@ -3808,13 +4252,14 @@ export type ResolversTypes = {
   HandoverConflictEdge: ResolverTypeWrapper<Omit<HandoverConflictEdge, 'node'> & { node: ResolversTypes['HandoverConflict'] }>;
   HandoverConflictItem: ResolverTypeWrapper<ItemOfConflict>;
   HandoverConflictReason: HandoverConflictReason;
-  HandoverConflictSettlement: ResolverTypeWrapper<HandoverConflictSettlement>;
+  HandoverConflictSettlement: ResolverTypeWrapper<Settlement>;
   HandoverItem: ResolverTypeWrapper<SheetItem>;
   HandoverOrder: ResolverTypeWrapper<SheetOrder>;
   HeldRole: ResolverTypeWrapper<Grant>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   IdentityInput: IdentityInput;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  InternalDetail: ResolverTypeWrapper<InternalDetail>;
   InviteDeviceInput: InviteDeviceInput;
   InvitedMemberInput: InvitedMemberInput;
   IssuePickupTokenForInput: IssuePickupTokenForInput;
@@ -3823,9 +4268,14 @@ export type ResolversTypes = {
   IssuePickupTokenPayload: ResolverTypeWrapper<Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversTypes['PickupToken'] }>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   Language: Language;
+  LastScreen: ResolverTypeWrapper<LastScreenShown>;
+  LastScreenItem: LastScreenItem;
+  LastScreenText: ResolverTypeWrapper<LastScreenText>;
   LateHandover: LateHandover;
   LegalText: ResolverTypeWrapper<LegalTextVersion>;
   LegalTextKind: LegalTextKind;
+  MissingTerm: MissingTerm;
+  MoreThanInvitedDetail: ResolverTypeWrapper<MoreThanInvitedDetail>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   Order: ResolverTypeWrapper<ShownOrder>;
@@ -3835,8 +4285,10 @@ export type ResolversTypes = {
   OrderItemConnection: ResolverTypeWrapper<Page<ShownDetail>>;
   OrderItemEdge: ResolverTypeWrapper<Omit<OrderItemEdge, 'node'> & { node: ResolversTypes['OrderItem'] }>;
   OrderStatus: OrderStatus;
+  OrderTerms: ResolverTypeWrapper<TermsOfOrder>;
   OrderWhere: OrderWhere;
   Orderability: ResolverTypeWrapper<OrderabilityGacha>;
+  OtherDetail: ResolverTypeWrapper<OtherDetail>;
   OwedRefund: ResolverTypeWrapper<UnsettledRefund>;
   OwedRefundConnection: ResolverTypeWrapper<Page<UnsettledRefund>>;
   OwedRefundEdge: ResolverTypeWrapper<Omit<OwedRefundEdge, 'node'> & { node: ResolversTypes['OwedRefund'] }>;
@@ -3845,7 +4297,6 @@ export type ResolversTypes = {
   PackingItem: ResolverTypeWrapper<PackingItemRow>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
   ParcelHold: ParcelHold;
-  ParcelOrder: ResolverTypeWrapper<ParcelOrder>;
   PastHandover: ResolverTypeWrapper<PastHandoverRow>;
   PastHandoverItem: ResolverTypeWrapper<PastItem>;
   PayInput: PayInput;
@@ -3858,9 +4309,12 @@ export type ResolversTypes = {
   PaymentSlip: ResolverTypeWrapper<ShownSlip>;
   PaymentStatus: PaymentStatus;
   PaymentStep: PaymentStep;
+  PaymentStepEvent: ResolverTypeWrapper<TimelineEventRow>;
   PhoneNumber: ResolverTypeWrapper<Scalars['PhoneNumber']['output']>;
   PickupToken: ResolverTypeWrapper<ShownToken>;
+  Picture: ResolverTypeWrapper<ShownPicture>;
   PlaceInput: PlaceInput;
+  PlainEvent: ResolverTypeWrapper<TimelineEventRow>;
   PositionInput: PositionInput;
   Prize: ResolverTypeWrapper<PrizeRow>;
   PrizeConnection: ResolverTypeWrapper<Page<PrizeRow>>;
@@ -3869,6 +4323,7 @@ export type ResolversTypes = {
   PrizeStatus: PrizeStatus;
   QuarterStatistic: ResolverTypeWrapper<QuarterStatistic>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Receipt: ResolverTypeWrapper<ReceiptOfOrder>;
   RecordRefundInput: RecordRefundInput;
   RecordRefundPayload: ResolverTypeWrapper<Omit<RecordRefundPayload, 'refund'> & { refund: ResolversTypes['Refund'] }>;
   RecordedOrigin: RecordedOrigin;
@@ -3878,15 +4333,20 @@ export type ResolversTypes = {
   RedeemTicketEdge: ResolverTypeWrapper<Omit<RedeemTicketEdge, 'node'> & { node: ResolversTypes['RedeemTicket'] }>;
   Refund: ResolverTypeWrapper<ShownRefund>;
   RefundOrderInput: RefundOrderInput;
-  RefundOrderPayload: ResolverTypeWrapper<Omit<RefundOrderPayload, 'chargeBack' | 'refund'> & { chargeBack?: Maybe<ResolversTypes['Refund']>, refund: ResolversTypes['Refund'] }>;
+  RefundOrderPayload: ResolverTypeWrapper<Omit<RefundOrderPayload, 'chargeBack' | 'order' | 'refund'> & { chargeBack?: Maybe<ResolversTypes['Refund']>, order: ResolversTypes['Order'], refund: ResolversTypes['Refund'] }>;
   RefundOrigin: RefundOrigin;
   RefundStatus: RefundStatus;
+  RefundedEvent: ResolverTypeWrapper<TimelineEventRow>;
   RefundedPrizes: RefundedPrizes;
   RefusalAction: RefusalAction;
   RefusalCode: RefusalCode;
+  RefusalDetail: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['RefusalDetail']>;
+  RemainingChangedDetail: ResolverTypeWrapper<RemainingChangedDetail>;
   RenameDeviceInput: RenameDeviceInput;
   RenewDeviceTokenInput: RenewDeviceTokenInput;
+  RequiredConsents: ResolverTypeWrapper<RequiredConsents>;
   RestoreStaffInput: RestoreStaffInput;
+  ReturnReceipt: ResolverTypeWrapper<ReceiptOfRefund>;
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
@@ -3910,16 +4370,17 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   TakeBackRefundInput: TakeBackRefundInput;
   TakeBackRefundPayload: ResolverTypeWrapper<Omit<TakeBackRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversTypes['Refund']>, refund: ResolversTypes['Refund'] }>;
+  TermsChangedDetail: ResolverTypeWrapper<TermsChangedDetail>;
   TicketInput: TicketInput;
   TimelineConnection: ResolverTypeWrapper<Page<TimelineEventRow>>;
   TimelineEdge: ResolverTypeWrapper<Omit<TimelineEdge, 'node'> & { node: ResolversTypes['TimelineEvent'] }>;
-  TimelineEvent: ResolverTypeWrapper<TimelineEventRow>;
+  TimelineEvent: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['TimelineEvent']>;
   TimelineEventKind: TimelineEventKind;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
   UndoHandoverInput: UndoHandoverInput;
   UndoHandoverPayload: ResolverTypeWrapper<Undone>;
   UnpackParcelInput: UnpackParcelInput;
-  UnpackParcelPayload: ResolverTypeWrapper<UnpackParcelPayload>;
+  UnpackParcelPayload: ResolverTypeWrapper<Unpacked>;
   User: ResolverTypeWrapper<UserEntity>;
   WaitingElsewhere: ResolverTypeWrapper<Elsewhere>;
   WaitingFan: ResolverTypeWrapper<FanWithParcels>;
@@ -3930,6 +4391,7 @@ export type ResolversTypes = {
   WrongCodeConnection: ResolverTypeWrapper<Page<ShownWrongCode>>;
   WrongCodeEdge: ResolverTypeWrapper<Omit<WrongCodeEdge, 'node'> & { node: ResolversTypes['WrongCode'] }>;
   WrongCodeWhere: WrongCodeWhere;
+  WrongCounterDetail: ResolverTypeWrapper<WrongCounterDetail>;
   Yen: ResolverTypeWrapper<Scalars['Yen']['output']>;
 };
 
@@ -3937,11 +4399,13 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   AcceptDeviceInvitationInput: AcceptDeviceInvitationInput;
   AddStaffInput: AddStaffInput;
+  AlreadyHandedOverDetail: AlreadyHandedOverDetail;
   AuditLogWhere: AuditLogWhere;
   AuthMethod: AuthMethodGacha;
   Boolean: Scalars['Boolean']['output'];
   CancelOrderInput: CancelOrderInput;
   CancelOrderPayload: Omit<CancelOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
+  ChargeBackRecordedDetail: ChargeBackRecordedDetail;
   CheckIn: CheckInRow;
   CheckInConnection: Page<CheckInRow>;
   CheckInEdge: Omit<CheckInEdge, 'node'> & { node: ResolversParentTypes['CheckIn'] };
@@ -3956,11 +4420,13 @@ export type ResolversParentTypes = {
   ConfirmHandoverPayload: Reported;
   ConfirmShipmentInput: ConfirmShipmentInput;
   ConfirmShipmentPayload: Omit<ConfirmShipmentPayload, 'shipment'> & { shipment: ResolversParentTypes['Shipment'] };
+  ConsentRequiredDetail: ConsentRequiredDetail;
+  ConsentsInput: ConsentsInput;
   CorrectAddressInput: CorrectAddressInput;
   CorrectAddressPayload: Omit<CorrectAddressPayload, 'order'> & { order: ResolversParentTypes['Order'] };
   CorrectShipmentInput: CorrectShipmentInput;
   CorrectShipmentPayload: Omit<CorrectShipmentPayload, 'shipment'> & { shipment: ResolversParentTypes['Shipment'] };
-  CounterStatistic: CounterStatistic;
+  CounterStatistic: OfCounter;
   CounterStatistics: StatisticsOf;
   CountryCode: Scalars['CountryCode']['output'];
   CreateOrderInput: CreateOrderInput;
@@ -3969,6 +4435,7 @@ export type ResolversParentTypes = {
   Deed: ShownDeed;
   DeedConnection: Page<ShownDeed>;
   DeedEdge: Omit<DeedEdge, 'node'> & { node: ResolversParentTypes['Deed'] };
+  DeedEvent: TimelineEventRow;
   DeliveryInfo: OrderAddress;
   DeliveryInfoInput: DeliveryInfoInput;
   Device: ShownDevice;
@@ -3978,35 +4445,39 @@ export type ResolversParentTypes = {
   DevicePayload: Omit<DevicePayload, 'device'> & { device: ResolversParentTypes['Device'] };
   DeviceTokenPayload: Omit<DeviceTokenPayload, 'device'> & { device: ResolversParentTypes['Device'] };
   DeviceWorkerInput: DeviceWorkerInput;
+  DocumentDetail: DocumentDetail;
   DrawVerification: DrawVerificationAnswer;
+  DrawnEvent: TimelineEventRow;
   DrawnPlay: PlayVerification;
   DrawnPrize: Lot;
+  EarlierHandover: EarlierHandover;
   Fairness: FairnessAnswer;
+  FieldMistake: FieldMistake;
   FindOrdersInput: FindOrdersInput;
   Float: Scalars['Float']['output'];
   ForgiveWrongCodesInput: ForgiveWrongCodesInput;
-  FoundOrder: OrderOfFan;
-  FoundOrderConnection: Page<OrderOfFan>;
-  FoundOrderEdge: Omit<FoundOrderEdge, 'node'> & { node: ResolversParentTypes['FoundOrder'] };
   Gacha: ShownGacha;
   GachaConnection: Page<ShownGacha>;
   GachaEdge: Omit<GachaEdge, 'node'> & { node: ResolversParentTypes['Gacha'] };
+  GachaElsewhere: GachaElsewhere;
   GachaOrderBy: GachaOrderBy;
   GachaWhere: GachaWhere;
   GiveUpRefundInput: GiveUpRefundInput;
   GiveUpRefundPayload: Omit<GiveUpRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversParentTypes['Refund']>, refund: ResolversParentTypes['Refund'] };
+  HandedOverEvent: TimelineEventRow;
   Handover: HandoverSheet;
   HandoverConflict: ShownConflict;
   HandoverConflictConnection: Page<ShownConflict>;
   HandoverConflictEdge: Omit<HandoverConflictEdge, 'node'> & { node: ResolversParentTypes['HandoverConflict'] };
   HandoverConflictItem: ItemOfConflict;
-  HandoverConflictSettlement: HandoverConflictSettlement;
+  HandoverConflictSettlement: Settlement;
   HandoverItem: SheetItem;
   HandoverOrder: SheetOrder;
   HeldRole: Grant;
   ID: Scalars['ID']['output'];
   IdentityInput: IdentityInput;
   Int: Scalars['Int']['output'];
+  InternalDetail: InternalDetail;
   InviteDeviceInput: InviteDeviceInput;
   InvitedMemberInput: InvitedMemberInput;
   IssuePickupTokenForInput: IssuePickupTokenForInput;
@@ -4014,7 +4485,10 @@ export type ResolversParentTypes = {
   IssuePickupTokenInput: IssuePickupTokenInput;
   IssuePickupTokenPayload: Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversParentTypes['PickupToken'] };
   JSON: Scalars['JSON']['output'];
+  LastScreen: LastScreenShown;
+  LastScreenText: LastScreenText;
   LegalText: LegalTextVersion;
+  MoreThanInvitedDetail: MoreThanInvitedDetail;
   Mutation: Record<PropertyKey, never>;
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
   Order: ShownOrder;
@@ -4023,8 +4497,10 @@ export type ResolversParentTypes = {
   OrderItem: ShownDetail;
   OrderItemConnection: Page<ShownDetail>;
   OrderItemEdge: Omit<OrderItemEdge, 'node'> & { node: ResolversParentTypes['OrderItem'] };
+  OrderTerms: TermsOfOrder;
   OrderWhere: OrderWhere;
   Orderability: OrderabilityGacha;
+  OtherDetail: OtherDetail;
   OwedRefund: UnsettledRefund;
   OwedRefundConnection: Page<UnsettledRefund>;
   OwedRefundEdge: Omit<OwedRefundEdge, 'node'> & { node: ResolversParentTypes['OwedRefund'] };
@@ -4032,7 +4508,6 @@ export type ResolversParentTypes = {
   PackParcelPayload: Omit<PackParcelPayload, 'shipment'> & { shipment: ResolversParentTypes['Shipment'] };
   PackingItem: PackingItemRow;
   PageInfo: PageInfo;
-  ParcelOrder: ParcelOrder;
   PastHandover: PastHandoverRow;
   PastHandoverItem: PastItem;
   PayInput: PayInput;
@@ -4042,9 +4517,12 @@ export type ResolversParentTypes = {
   PaymentConnection: Page<ShownPayment>;
   PaymentEdge: Omit<PaymentEdge, 'node'> & { node: ResolversParentTypes['Payment'] };
   PaymentSlip: ShownSlip;
+  PaymentStepEvent: TimelineEventRow;
   PhoneNumber: Scalars['PhoneNumber']['output'];
   PickupToken: ShownToken;
+  Picture: ShownPicture;
   PlaceInput: PlaceInput;
+  PlainEvent: TimelineEventRow;
   PositionInput: PositionInput;
   Prize: PrizeRow;
   PrizeConnection: Page<PrizeRow>;
@@ -4052,6 +4530,7 @@ export type ResolversParentTypes = {
   PrizeStatistic: OfPrize;
   QuarterStatistic: QuarterStatistic;
   Query: Record<PropertyKey, never>;
+  Receipt: ReceiptOfOrder;
   RecordRefundInput: RecordRefundInput;
   RecordRefundPayload: Omit<RecordRefundPayload, 'refund'> & { refund: ResolversParentTypes['Refund'] };
   RedeemDetail: DetailRow;
@@ -4060,10 +4539,15 @@ export type ResolversParentTypes = {
   RedeemTicketEdge: Omit<RedeemTicketEdge, 'node'> & { node: ResolversParentTypes['RedeemTicket'] };
   Refund: ShownRefund;
   RefundOrderInput: RefundOrderInput;
-  RefundOrderPayload: Omit<RefundOrderPayload, 'chargeBack' | 'refund'> & { chargeBack?: Maybe<ResolversParentTypes['Refund']>, refund: ResolversParentTypes['Refund'] };
+  RefundOrderPayload: Omit<RefundOrderPayload, 'chargeBack' | 'order' | 'refund'> & { chargeBack?: Maybe<ResolversParentTypes['Refund']>, order: ResolversParentTypes['Order'], refund: ResolversParentTypes['Refund'] };
+  RefundedEvent: TimelineEventRow;
+  RefusalDetail: ResolversUnionTypes<ResolversParentTypes>['RefusalDetail'];
+  RemainingChangedDetail: RemainingChangedDetail;
   RenameDeviceInput: RenameDeviceInput;
   RenewDeviceTokenInput: RenewDeviceTokenInput;
+  RequiredConsents: RequiredConsents;
   RestoreStaffInput: RestoreStaffInput;
+  ReturnReceipt: ReceiptOfRefund;
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: Scalars['SafeInt']['output'];
@@ -4085,15 +4569,16 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   TakeBackRefundInput: TakeBackRefundInput;
   TakeBackRefundPayload: Omit<TakeBackRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversParentTypes['Refund']>, refund: ResolversParentTypes['Refund'] };
+  TermsChangedDetail: TermsChangedDetail;
   TicketInput: TicketInput;
   TimelineConnection: Page<TimelineEventRow>;
   TimelineEdge: Omit<TimelineEdge, 'node'> & { node: ResolversParentTypes['TimelineEvent'] };
-  TimelineEvent: TimelineEventRow;
+  TimelineEvent: ResolversInterfaceTypes<ResolversParentTypes>['TimelineEvent'];
   URL: Scalars['URL']['output'];
   UndoHandoverInput: UndoHandoverInput;
   UndoHandoverPayload: Undone;
   UnpackParcelInput: UnpackParcelInput;
-  UnpackParcelPayload: UnpackParcelPayload;
+  UnpackParcelPayload: Unpacked;
   User: UserEntity;
   WaitingElsewhere: Elsewhere;
   WaitingFan: FanWithParcels;
@@ -4104,7 +4589,16 @@ export type ResolversParentTypes = {
   WrongCodeConnection: Page<ShownWrongCode>;
   WrongCodeEdge: Omit<WrongCodeEdge, 'node'> & { node: ResolversParentTypes['WrongCode'] };
   WrongCodeWhere: WrongCodeWhere;
+  WrongCounterDetail: WrongCounterDetail;
   Yen: Scalars['Yen']['output'];
+};
+
+export type AlreadyHandedOverDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AlreadyHandedOverDetail'] = ResolversParentTypes['AlreadyHandedOverDetail']> = {
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  errors?: Resolver<Maybe<ReadonlyArray<ResolversTypes['FieldMistake']>>, ParentType, ContextType>;
+  handedOver?: Resolver<Maybe<ReadonlyArray<ResolversTypes['EarlierHandover']>>, ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type AuthMethodResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuthMethod'] = ResolversParentTypes['AuthMethod']> = {
@@ -4114,6 +4608,14 @@ export type AuthMethodResolvers<ContextType = Context, ParentType extends Resolv
 
 export type CancelOrderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancelOrderPayload'] = ResolversParentTypes['CancelOrderPayload']> = {
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type ChargeBackRecordedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChargeBackRecordedDetail'] = ResolversParentTypes['ChargeBackRecordedDetail']> = {
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  errors?: Resolver<ReadonlyArray<ResolversTypes['FieldMistake']>, ParentType, ContextType>;
+  refundId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type CheckInResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckIn'] = ResolversParentTypes['CheckIn']> = {
@@ -4138,7 +4640,6 @@ export type CheckInEdgeResolvers<ContextType = Context, ParentType extends Resol
 
 export type CheckInJumpResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckInJump'] = ResolversParentTypes['CheckInJump']> = {
   from?: Resolver<ResolversTypes['CheckInPlace'], ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kilometres?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   to?: Resolver<ResolversTypes['CheckInPlace'], ParentType, ContextType>;
   userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -4179,6 +4680,13 @@ export type ConfirmShipmentPayloadResolvers<ContextType = Context, ParentType ex
   shipment?: Resolver<ResolversTypes['Shipment'], ParentType, ContextType>;
 };
 
+export type ConsentRequiredDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConsentRequiredDetail'] = ResolversParentTypes['ConsentRequiredDetail']> = {
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  consents?: Resolver<ResolversTypes['RequiredConsents'], ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type CorrectAddressPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorrectAddressPayload'] = ResolversParentTypes['CorrectAddressPayload']> = {
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
 };
@@ -4189,8 +4697,7 @@ export type CorrectShipmentPayloadResolvers<ContextType = Context, ParentType ex
 
 export type CounterStatisticResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CounterStatistic'] = ResolversParentTypes['CounterStatistic']> = {
   handedOver?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  staffId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
 };
 
 export type CounterStatisticsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CounterStatistics'] = ResolversParentTypes['CounterStatistics']> = {
@@ -4222,14 +4729,12 @@ export type DeedResolvers<ContextType = Context, ParentType extends ResolversPar
   after?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   before?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
-  deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  deviceName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  device?: Resolver<Maybe<ResolversTypes['Device']>, ParentType, ContextType>;
   gachaId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
   orderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  staffId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  staffName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  staffMember?: Resolver<Maybe<ResolversTypes['StaffMember']>, ParentType, ContextType>;
   subjectId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   userId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
@@ -4246,6 +4751,13 @@ export type DeedEdgeResolvers<ContextType = Context, ParentType extends Resolver
   node?: Resolver<ResolversTypes['Deed'], ParentType, ContextType>;
 };
 
+export type DeedEventResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeedEvent'] = ResolversParentTypes['DeedEvent']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deed?: Resolver<ResolversTypes['Deed'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['TimelineEventKind'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type DeliveryInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeliveryInfo'] = ResolversParentTypes['DeliveryInfo']> = {
   address1?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   address2?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -4258,16 +4770,17 @@ export type DeliveryInfoResolvers<ContextType = Context, ParentType extends Reso
 };
 
 export type DeviceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Device'] = ResolversParentTypes['Device']> = {
-  codesRefusedSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  codesRefusedSeconds?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  invitationExpiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  invitedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  invitationExpiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  invitedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   lastSeenAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   signedInAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['DeviceState'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type DeviceConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeviceConnection'] = ResolversParentTypes['DeviceConnection']> = {
@@ -4300,6 +4813,12 @@ export type DeviceTokenPayloadResolvers<ContextType = Context, ParentType extend
   token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type DocumentDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DocumentDetail'] = ResolversParentTypes['DocumentDetail']> = {
+  code?: Resolver<ResolversTypes['DocumentCode'], ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type DrawVerificationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawVerification'] = ResolversParentTypes['DrawVerification']> = {
   attempt?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   drawnAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -4309,6 +4828,13 @@ export type DrawVerificationResolvers<ContextType = Context, ParentType extends 
   oddsNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   plays?: Resolver<ReadonlyArray<ResolversTypes['DrawnPlay']>, ParentType, ContextType>;
+};
+
+export type DrawnEventResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawnEvent'] = ResolversParentTypes['DrawnEvent']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  itemAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['TimelineEventKind'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type DrawnPlayResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawnPlay'] = ResolversParentTypes['DrawnPlay']> = {
@@ -4328,6 +4854,13 @@ export type DrawnPrizeResolvers<ContextType = Context, ParentType extends Resolv
   weight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type EarlierHandoverResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EarlierHandover'] = ResolversParentTypes['EarlierHandover']> = {
+  deliveredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  deviceName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type FairnessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Fairness'] = ResolversParentTypes['Fairness']> = {
   isRevealed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -4335,31 +4868,10 @@ export type FairnessResolvers<ContextType = Context, ParentType extends Resolver
   seedHash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type FoundOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundOrder'] = ResolversParentTypes['FoundOrder']> = {
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
-  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
-  handedOver?: Resolver<ReadonlyArray<ResolversTypes['PastHandover']>, ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  paidAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  refunds?: Resolver<ReadonlyArray<ResolversTypes['Refund']>, ParentType, ContextType>;
-  serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
-  waitingAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type FoundOrderConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundOrderConnection'] = ResolversParentTypes['FoundOrderConnection']> = {
-  edges?: Resolver<ReadonlyArray<ResolversTypes['FoundOrderEdge']>, ParentType, ContextType>;
-  nodes?: Resolver<ReadonlyArray<ResolversTypes['FoundOrder']>, ParentType, ContextType>;
-  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
-  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type FoundOrderEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundOrderEdge'] = ResolversParentTypes['FoundOrderEdge']> = {
-  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  node?: Resolver<ResolversTypes['FoundOrder'], ParentType, ContextType>;
+export type FieldMistakeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FieldMistake'] = ResolversParentTypes['FieldMistake']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  field?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type GachaResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Gacha'] = ResolversParentTypes['Gacha']> = {
@@ -4372,6 +4884,8 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   hasLimit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isCheckInNeeded?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  lastScreen?: Resolver<Maybe<ResolversTypes['LastScreen']>, ParentType, ContextType, RequireFields<GachaLastScreenArgs, 'playAmount'>>;
+  lineupImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   lineupImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   maxPlaysPerUser?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<GachaNameArgs>>;
@@ -4383,6 +4897,7 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['GachaStatus'], ParentType, ContextType>;
   tags?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  thumbnailImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   thumbnailImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   viewerOrderability?: Resolver<ResolversTypes['Orderability'], ParentType, ContextType>;
@@ -4403,9 +4918,23 @@ export type GachaEdgeResolvers<ContextType = Context, ParentType extends Resolve
   node?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
 };
 
+export type GachaElsewhereResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GachaElsewhere'] = ResolversParentTypes['GachaElsewhere']> = {
+  gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  place?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type GiveUpRefundPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GiveUpRefundPayload'] = ResolversParentTypes['GiveUpRefundPayload']> = {
   inPlace?: Resolver<Maybe<ResolversTypes['Refund']>, ParentType, ContextType>;
   refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
+};
+
+export type HandedOverEventResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandedOverEvent'] = ResolversParentTypes['HandedOverEvent']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  itemAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['TimelineEventKind'], ParentType, ContextType>;
+  staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type HandoverResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Handover'] = ResolversParentTypes['Handover']> = {
@@ -4422,8 +4951,7 @@ export type HandoverResolvers<ContextType = Context, ParentType extends Resolver
 };
 
 export type HandoverConflictResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverConflict'] = ResolversParentTypes['HandoverConflict']> = {
-  deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  deviceName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  device?: Resolver<Maybe<ResolversTypes['Device']>, ParentType, ContextType>;
   fan?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   handedOver?: Resolver<ReadonlyArray<ResolversTypes['PastHandover']>, ParentType, ContextType>;
@@ -4433,7 +4961,8 @@ export type HandoverConflictResolvers<ContextType = Context, ParentType extends 
   reason?: Resolver<ResolversTypes['HandoverConflictReason'], ParentType, ContextType>;
   reportedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   settlement?: Resolver<Maybe<ResolversTypes['HandoverConflictSettlement']>, ParentType, ContextType>;
-  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type HandoverConflictConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverConflictConnection'] = ResolversParentTypes['HandoverConflictConnection']> = {
@@ -4449,9 +4978,9 @@ export type HandoverConflictEdgeResolvers<ContextType = Context, ParentType exte
 };
 
 export type HandoverConflictItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverConflictItem'] = ResolversParentTypes['HandoverConflictItem']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isWaiting?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  item?: Resolver<ResolversTypes['OrderItem'], ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
 };
 
@@ -4459,7 +4988,7 @@ export type HandoverConflictSettlementResolvers<ContextType = Context, ParentTyp
   decision?: Resolver<ResolversTypes['HandoverConflictDecision'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   settledAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
 };
 
 export type HandoverItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverItem'] = ResolversParentTypes['HandoverItem']> = {
@@ -4471,15 +5000,21 @@ export type HandoverItemResolvers<ContextType = Context, ParentType extends Reso
 };
 
 export type HandoverOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HandoverOrder'] = ResolversParentTypes['HandoverOrder']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   itemIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
-  playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
 };
 
 export type HeldRoleResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HeldRole'] = ResolversParentTypes['HeldRole']> = {
   gachas?: Resolver<ResolversTypes['GachaConnection'], ParentType, ContextType, Partial<HeldRoleGachasArgs>>;
   hasAllGachas?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
+};
+
+export type InternalDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InternalDetail'] = ResolversParentTypes['InternalDetail']> = {
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  requestId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type IssuePickupTokenForPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IssuePickupTokenForPayload'] = ResolversParentTypes['IssuePickupTokenForPayload']> = {
@@ -4497,14 +5032,41 @@ export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
   name: 'JSON';
 }
 
+export type LastScreenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LastScreen'] = ResolversParentTypes['LastScreen']> = {
+  endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  items?: Resolver<ReadonlyArray<ResolversTypes['LastScreenText']>, ParentType, ContextType>;
+  legalText?: Resolver<Maybe<ResolversTypes['LegalText']>, ParentType, ContextType>;
+  missing?: Resolver<ReadonlyArray<ResolversTypes['MissingTerm']>, ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  seller?: Resolver<Maybe<ResolversTypes['Seller']>, ParentType, ContextType>;
+  startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  termsVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalPrice?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+};
+
+export type LastScreenTextResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LastScreenText'] = ResolversParentTypes['LastScreenText']> = {
+  item?: Resolver<ResolversTypes['LastScreenItem'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type LegalTextResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LegalText'] = ResolversParentTypes['LegalText']> = {
   hash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   isConsentRequired?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  json?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['LegalTextKind'], ParentType, ContextType>;
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<LegalTextTextArgs>>;
+  texts?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type MoreThanInvitedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MoreThanInvitedDetail'] = ResolversParentTypes['MoreThanInvitedDetail']> = {
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  deviceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  errors?: Resolver<ReadonlyArray<ResolversTypes['FieldMistake']>, ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -4541,30 +5103,37 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
 };
 
 export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'CheckIn' | 'Gacha' | 'Handover' | 'HandoverItem' | 'Order' | 'OrderItem' | 'Payment' | 'PickupToken' | 'Prize' | 'RedeemDetail' | 'RedeemTicket' | 'StaffMember' | 'User', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'CheckIn' | 'Device' | 'Gacha' | 'Handover' | 'HandoverConflict' | 'HandoverItem' | 'Order' | 'OrderItem' | 'Payment' | 'PickupToken' | 'Prize' | 'RedeemDetail' | 'RedeemTicket' | 'Refund' | 'Shipment' | 'StaffMember' | 'User', ParentType, ContextType>;
 };
 
 export type OrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   deliveryInfo?: Resolver<Maybe<ResolversTypes['DeliveryInfo']>, ParentType, ContextType>;
-  fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  fan?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  handedOver?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PastHandover']>>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   items?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrderItem']>>, ParentType, ContextType>;
+  oddsUrl?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
   paidAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   payableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   payment?: Resolver<Maybe<ResolversTypes['Payment']>, ParentType, ContextType>;
-  payments?: Resolver<ResolversTypes['PaymentConnection'], ParentType, ContextType, Partial<OrderPaymentsArgs>>;
+  payments?: Resolver<Maybe<ResolversTypes['PaymentConnection']>, ParentType, ContextType, Partial<OrderPaymentsArgs>>;
   playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
-  refunds?: Resolver<ReadonlyArray<ResolversTypes['Refund']>, ParentType, ContextType>;
+  receipt?: Resolver<Maybe<ResolversTypes['Receipt']>, ParentType, ContextType>;
+  receiptUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  refundedAmount?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
+  refunds?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Refund']>>, ParentType, ContextType>;
   serialNumber?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  shipments?: Resolver<ReadonlyArray<ResolversTypes['Shipment']>, ParentType, ContextType>;
+  shipments?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Shipment']>>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
+  terms?: Resolver<Maybe<ResolversTypes['OrderTerms']>, ParentType, ContextType>;
   timeline?: Resolver<Maybe<ResolversTypes['TimelineConnection']>, ParentType, ContextType, Partial<OrderTimelineArgs>>;
   totalPrice?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  waitingAmount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -4603,18 +5172,38 @@ export type OrderItemEdgeResolvers<ContextType = Context, ParentType extends Res
   node?: Resolver<ResolversTypes['OrderItem'], ParentType, ContextType>;
 };
 
+export type OrderTermsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderTerms'] = ResolversParentTypes['OrderTerms']> = {
+  cancellation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  delivery?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  deliveryCost?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gachaName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isShown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  legalText?: Resolver<Maybe<ResolversTypes['LegalText']>, ParentType, ContextType>;
+  seller?: Resolver<Maybe<ResolversTypes['Seller']>, ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type OrderabilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Orderability'] = ResolversParentTypes['Orderability']> = {
   action?: Resolver<Maybe<ResolversTypes['RefusalAction']>, ParentType, ContextType>;
   checkInExpiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   isOrderable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  maxPlayAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   refusal?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
   remainingPlays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
+export type OtherDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OtherDetail'] = ResolversParentTypes['OtherDetail']> = {
+  action?: Resolver<Maybe<ResolversTypes['RefusalAction']>, ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  errors?: Resolver<Maybe<ReadonlyArray<ResolversTypes['FieldMistake']>>, ParentType, ContextType>;
+  retryAfterSeconds?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type OwedRefundResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwedRefund'] = ResolversParentTypes['OwedRefund']> = {
-  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   givenTwiceAmount?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
-  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
   tries?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
@@ -4647,21 +5236,15 @@ export type PageInfoResolvers<ContextType = Context, ParentType extends Resolver
   startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type ParcelOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ParcelOrder'] = ResolversParentTypes['ParcelOrder']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  playAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
 export type PastHandoverResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PastHandover'] = ResolversParentTypes['PastHandover']> = {
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   deliveredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  deviceName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  device?: Resolver<Maybe<ResolversTypes['Device']>, ParentType, ContextType>;
   handoverId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isByOthers?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   items?: Resolver<ReadonlyArray<ResolversTypes['PastHandoverItem']>, ParentType, ContextType>;
   reportedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
 };
 
 export type PastHandoverItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PastHandoverItem'] = ResolversParentTypes['PastHandoverItem']> = {
@@ -4690,12 +5273,8 @@ export type PaymentResolvers<ContextType = Context, ParentType extends Resolvers
 };
 
 export type PaymentAttemptResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaymentAttempt'] = ResolversParentTypes['PaymentAttempt']> = {
-  amount?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  paymentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  refusal?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
+  payment?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
   slip?: Resolver<ResolversTypes['PaymentSlip'], ParentType, ContextType>;
-  status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
 };
 
 export type PaymentConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaymentConnection'] = ResolversParentTypes['PaymentConnection']> = {
@@ -4720,6 +5299,15 @@ export type PaymentSlipResolvers<ContextType = Context, ParentType extends Resol
   tranId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type PaymentStepEventResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaymentStepEvent'] = ResolversParentTypes['PaymentStepEvent']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['TimelineEventKind'], ParentType, ContextType>;
+  payment?: Resolver<ResolversTypes['Payment'], ParentType, ContextType>;
+  refusal?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
+  step?: Resolver<ResolversTypes['PaymentStep'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export interface PhoneNumberScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['PhoneNumber'], any> {
   name: 'PhoneNumber';
 }
@@ -4731,17 +5319,33 @@ export type PickupTokenResolvers<ContextType = Context, ParentType extends Resol
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type PictureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Picture'] = ResolversParentTypes['Picture']> = {
+  alt?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  height?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
+  width?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type PlainEventResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlainEvent'] = ResolversParentTypes['PlainEvent']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['TimelineEventKind'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type PrizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Prize'] = ResolversParentTypes['Prize']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<PrizeDescriptionArgs>>;
   emissionProbability?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  image?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<PrizeNameArgs>>;
   pickingName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pickupImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   pickupImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   pickupWeight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  secretImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   secretImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['PrizeStatus'], ParentType, ContextType>;
   stock?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -4777,7 +5381,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   checkInJumps?: Resolver<Maybe<ResolversTypes['CheckInJumpConnection']>, ParentType, ContextType, Partial<QueryCheckInJumpsArgs>>;
   counterStatistics?: Resolver<Maybe<ResolversTypes['CounterStatistics']>, ParentType, ContextType, RequireFields<QueryCounterStatisticsArgs, 'gachaId'>>;
   devices?: Resolver<Maybe<ResolversTypes['DeviceConnection']>, ParentType, ContextType, Partial<QueryDevicesArgs>>;
-  findOrders?: Resolver<Maybe<ResolversTypes['FoundOrderConnection']>, ParentType, ContextType, RequireFields<QueryFindOrdersArgs, 'where'>>;
+  findOrders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryFindOrdersArgs, 'where'>>;
   gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType, RequireFields<QueryGachaArgs, 'id'>>;
   gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, Partial<QueryGachasArgs>>;
   handoverConflicts?: Resolver<Maybe<ResolversTypes['HandoverConflictConnection']>, ParentType, ContextType, RequireFields<QueryHandoverConflictsArgs, 'isSettled'>>;
@@ -4799,6 +5403,20 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   timeline?: Resolver<Maybe<ResolversTypes['TimelineConnection']>, ParentType, ContextType, RequireFields<QueryTimelineArgs, 'orderId'>>;
   verifyDraw?: Resolver<Maybe<ResolversTypes['DrawVerification']>, ParentType, ContextType, RequireFields<QueryVerifyDrawArgs, 'orderId'>>;
   wrongCodes?: Resolver<Maybe<ResolversTypes['WrongCodeConnection']>, ParentType, ContextType, Partial<QueryWrongCodesArgs>>;
+};
+
+export type ReceiptResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Receipt'] = ResolversParentTypes['Receipt']> = {
+  date?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isInvoice?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  returns?: Resolver<ReadonlyArray<ResolversTypes['ReturnReceipt']>, ParentType, ContextType>;
+  seller?: Resolver<ResolversTypes['Seller'], ParentType, ContextType>;
+  tax?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  taxRate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalPrice?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
 };
 
 export type RecordRefundPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecordRefundPayload'] = ResolversParentTypes['RecordRefundPayload']> = {
@@ -4842,15 +5460,50 @@ export type RefundResolvers<ContextType = Context, ParentType extends ResolversP
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   origin?: Resolver<ResolversTypes['RefundOrigin'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['RefundStatus'], ParentType, ContextType>;
   takenBackAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type RefundOrderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefundOrderPayload'] = ResolversParentTypes['RefundOrderPayload']> = {
   chargeBack?: Resolver<Maybe<ResolversTypes['Refund']>, ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
+};
+
+export type RefundedEventResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefundedEvent'] = ResolversParentTypes['RefundedEvent']> = {
+  amount?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['TimelineEventKind'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type RefusalDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalDetail'] = ResolversParentTypes['RefusalDetail']> = {
+  __resolveType: TypeResolveFn<'AlreadyHandedOverDetail' | 'ChargeBackRecordedDetail' | 'ConsentRequiredDetail' | 'DocumentDetail' | 'InternalDetail' | 'MoreThanInvitedDetail' | 'OtherDetail' | 'RemainingChangedDetail' | 'TermsChangedDetail' | 'WrongCounterDetail', ParentType, ContextType>;
+};
+
+export type RemainingChangedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemainingChangedDetail'] = ResolversParentTypes['RemainingChangedDetail']> = {
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  errors?: Resolver<ReadonlyArray<ResolversTypes['FieldMistake']>, ParentType, ContextType>;
+  remaining?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type RequiredConsentsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequiredConsents'] = ResolversParentTypes['RequiredConsents']> = {
+  privacy?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  terms?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type ReturnReceiptResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReturnReceipt'] = ResolversParentTypes['ReturnReceipt']> = {
+  amount?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  date?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tax?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  taxRate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
@@ -4883,6 +5536,7 @@ export type ShipmentResolvers<ContextType = Context, ParentType extends Resolver
   postedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   trackingNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   url?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type ShipmentConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShipmentConnection'] = ResolversParentTypes['ShipmentConnection']> = {
@@ -4898,8 +5552,8 @@ export type ShipmentEdgeResolvers<ContextType = Context, ParentType extends Reso
 };
 
 export type ShipmentItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShipmentItem'] = ResolversParentTypes['ShipmentItem']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  order?: Resolver<ResolversTypes['ParcelOrder'], ParentType, ContextType>;
+  item?: Resolver<ResolversTypes['OrderItem'], ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
 };
 
@@ -4908,13 +5562,13 @@ export type SignUpPayloadResolvers<ContextType = Context, ParentType extends Res
 };
 
 export type StaffMemberResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffMember'] = ResolversParentTypes['StaffMember']> = {
-  codesRefusedSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  gachas?: Resolver<ResolversTypes['GachaConnection'], ParentType, ContextType, Partial<StaffMemberGachasArgs>>;
-  hasAllGachas?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  codesRefusedSeconds?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, Partial<StaffMemberGachasArgs>>;
+  hasAllGachas?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  isRevoked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isRevoked?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  roles?: Resolver<ReadonlyArray<ResolversTypes['HeldRole']>, ParentType, ContextType>;
+  roles?: Resolver<Maybe<ReadonlyArray<ResolversTypes['HeldRole']>>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -4939,6 +5593,13 @@ export type TakeBackRefundPayloadResolvers<ContextType = Context, ParentType ext
   refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
 };
 
+export type TermsChangedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TermsChangedDetail'] = ResolversParentTypes['TermsChangedDetail']> = {
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  termsVersion?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type TimelineConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TimelineConnection'] = ResolversParentTypes['TimelineConnection']> = {
   edges?: Resolver<ReadonlyArray<ResolversTypes['TimelineEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<ResolversTypes['TimelineEvent']>, ParentType, ContextType>;
@@ -4952,15 +5613,7 @@ export type TimelineEdgeResolvers<ContextType = Context, ParentType extends Reso
 };
 
 export type TimelineEventResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TimelineEvent'] = ResolversParentTypes['TimelineEvent']> = {
-  amount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  deed?: Resolver<Maybe<ResolversTypes['Deed']>, ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['TimelineEventKind'], ParentType, ContextType>;
-  paymentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  refundedYen?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
-  refusal?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
-  staffName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  step?: Resolver<Maybe<ResolversTypes['PaymentStep']>, ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'DeedEvent' | 'DrawnEvent' | 'HandedOverEvent' | 'PaymentStepEvent' | 'PlainEvent' | 'RefundedEvent', ParentType, ContextType>;
 };
 
 export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['URL'], any> {
@@ -4974,7 +5627,7 @@ export type UndoHandoverPayloadResolvers<ContextType = Context, ParentType exten
 };
 
 export type UnpackParcelPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnpackParcelPayload'] = ResolversParentTypes['UnpackParcelPayload']> = {
-  orders?: Resolver<ReadonlyArray<ResolversTypes['ParcelOrder']>, ParentType, ContextType>;
+  orders?: Resolver<ReadonlyArray<ResolversTypes['Order']>, ParentType, ContextType>;
 };
 
 export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
@@ -5013,20 +5666,17 @@ export type WaitingFanEdgeResolvers<ContextType = Context, ParentType extends Re
 
 export type WaitingParcelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingParcel'] = ResolversParentTypes['WaitingParcel']> = {
   deliveryInfo?: Resolver<ResolversTypes['DeliveryInfo'], ParentType, ContextType>;
-  orders?: Resolver<ReadonlyArray<ResolversTypes['ParcelOrder']>, ParentType, ContextType>;
+  orders?: Resolver<ReadonlyArray<ResolversTypes['Order']>, ParentType, ContextType>;
   packingList?: Resolver<ReadonlyArray<ResolversTypes['PackingItem']>, ParentType, ContextType>;
 };
 
 export type WrongCodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WrongCode'] = ResolversParentTypes['WrongCode']> = {
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  deviceName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  device?: Resolver<Maybe<ResolversTypes['Device']>, ParentType, ContextType>;
   fingerprint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  gachaId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType>;
   refusal?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
-  staffId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  staffName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
 };
 
 export type WrongCodeConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WrongCodeConnection'] = ResolversParentTypes['WrongCodeConnection']> = {
@@ -5041,13 +5691,22 @@ export type WrongCodeEdgeResolvers<ContextType = Context, ParentType extends Res
   node?: Resolver<ResolversTypes['WrongCode'], ParentType, ContextType>;
 };
 
+export type WrongCounterDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WrongCounterDetail'] = ResolversParentTypes['WrongCounterDetail']> = {
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  gachas?: Resolver<ReadonlyArray<ResolversTypes['GachaElsewhere']>, ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export interface YenScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Yen'], any> {
   name: 'Yen';
 }
 
 export type Resolvers<ContextType = Context> = {
+  AlreadyHandedOverDetail?: AlreadyHandedOverDetailResolvers<ContextType>;
   AuthMethod?: AuthMethodResolvers<ContextType>;
   CancelOrderPayload?: CancelOrderPayloadResolvers<ContextType>;
+  ChargeBackRecordedDetail?: ChargeBackRecordedDetailResolvers<ContextType>;
   CheckIn?: CheckInResolvers<ContextType>;
   CheckInConnection?: CheckInConnectionResolvers<ContextType>;
   CheckInEdge?: CheckInEdgeResolvers<ContextType>;
@@ -5058,6 +5717,7 @@ export type Resolvers<ContextType = Context> = {
   CheckInPlace?: CheckInPlaceResolvers<ContextType>;
   ConfirmHandoverPayload?: ConfirmHandoverPayloadResolvers<ContextType>;
   ConfirmShipmentPayload?: ConfirmShipmentPayloadResolvers<ContextType>;
+  ConsentRequiredDetail?: ConsentRequiredDetailResolvers<ContextType>;
   CorrectAddressPayload?: CorrectAddressPayloadResolvers<ContextType>;
   CorrectShipmentPayload?: CorrectShipmentPayloadResolvers<ContextType>;
   CounterStatistic?: CounterStatisticResolvers<ContextType>;
@@ -5068,6 +5728,7 @@ export type Resolvers<ContextType = Context> = {
   Deed?: DeedResolvers<ContextType>;
   DeedConnection?: DeedConnectionResolvers<ContextType>;
   DeedEdge?: DeedEdgeResolvers<ContextType>;
+  DeedEvent?: DeedEventResolvers<ContextType>;
   DeliveryInfo?: DeliveryInfoResolvers<ContextType>;
   Device?: DeviceResolvers<ContextType>;
   DeviceConnection?: DeviceConnectionResolvers<ContextType>;
@@ -5075,17 +5736,20 @@ export type Resolvers<ContextType = Context> = {
   DeviceInvitationPayload?: DeviceInvitationPayloadResolvers<ContextType>;
   DevicePayload?: DevicePayloadResolvers<ContextType>;
   DeviceTokenPayload?: DeviceTokenPayloadResolvers<ContextType>;
+  DocumentDetail?: DocumentDetailResolvers<ContextType>;
   DrawVerification?: DrawVerificationResolvers<ContextType>;
+  DrawnEvent?: DrawnEventResolvers<ContextType>;
   DrawnPlay?: DrawnPlayResolvers<ContextType>;
   DrawnPrize?: DrawnPrizeResolvers<ContextType>;
+  EarlierHandover?: EarlierHandoverResolvers<ContextType>;
   Fairness?: FairnessResolvers<ContextType>;
-  FoundOrder?: FoundOrderResolvers<ContextType>;
-  FoundOrderConnection?: FoundOrderConnectionResolvers<ContextType>;
-  FoundOrderEdge?: FoundOrderEdgeResolvers<ContextType>;
+  FieldMistake?: FieldMistakeResolvers<ContextType>;
   Gacha?: GachaResolvers<ContextType>;
   GachaConnection?: GachaConnectionResolvers<ContextType>;
   GachaEdge?: GachaEdgeResolvers<ContextType>;
+  GachaElsewhere?: GachaElsewhereResolvers<ContextType>;
   GiveUpRefundPayload?: GiveUpRefundPayloadResolvers<ContextType>;
+  HandedOverEvent?: HandedOverEventResolvers<ContextType>;
   Handover?: HandoverResolvers<ContextType>;
   HandoverConflict?: HandoverConflictResolvers<ContextType>;
   HandoverConflictConnection?: HandoverConflictConnectionResolvers<ContextType>;
@@ -5095,10 +5759,14 @@ export type Resolvers<ContextType = Context> = {
   HandoverItem?: HandoverItemResolvers<ContextType>;
   HandoverOrder?: HandoverOrderResolvers<ContextType>;
   HeldRole?: HeldRoleResolvers<ContextType>;
+  InternalDetail?: InternalDetailResolvers<ContextType>;
   IssuePickupTokenForPayload?: IssuePickupTokenForPayloadResolvers<ContextType>;
   IssuePickupTokenPayload?: IssuePickupTokenPayloadResolvers<ContextType>;
   JSON?: GraphQLScalarType;
+  LastScreen?: LastScreenResolvers<ContextType>;
+  LastScreenText?: LastScreenTextResolvers<ContextType>;
   LegalText?: LegalTextResolvers<ContextType>;
+  MoreThanInvitedDetail?: MoreThanInvitedDetailResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
@@ -5107,14 +5775,15 @@ export type Resolvers<ContextType = Context> = {
   OrderItem?: OrderItemResolvers<ContextType>;
   OrderItemConnection?: OrderItemConnectionResolvers<ContextType>;
   OrderItemEdge?: OrderItemEdgeResolvers<ContextType>;
+  OrderTerms?: OrderTermsResolvers<ContextType>;
   Orderability?: OrderabilityResolvers<ContextType>;
+  OtherDetail?: OtherDetailResolvers<ContextType>;
   OwedRefund?: OwedRefundResolvers<ContextType>;
   OwedRefundConnection?: OwedRefundConnectionResolvers<ContextType>;
   OwedRefundEdge?: OwedRefundEdgeResolvers<ContextType>;
   PackParcelPayload?: PackParcelPayloadResolvers<ContextType>;
   PackingItem?: PackingItemResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
-  ParcelOrder?: ParcelOrderResolvers<ContextType>;
   PastHandover?: PastHandoverResolvers<ContextType>;
   PastHandoverItem?: PastHandoverItemResolvers<ContextType>;
   PayPayload?: PayPayloadResolvers<ContextType>;
@@ -5123,14 +5792,18 @@ export type Resolvers<ContextType = Context> = {
   PaymentConnection?: PaymentConnectionResolvers<ContextType>;
   PaymentEdge?: PaymentEdgeResolvers<ContextType>;
   PaymentSlip?: PaymentSlipResolvers<ContextType>;
+  PaymentStepEvent?: PaymentStepEventResolvers<ContextType>;
   PhoneNumber?: GraphQLScalarType;
   PickupToken?: PickupTokenResolvers<ContextType>;
+  Picture?: PictureResolvers<ContextType>;
+  PlainEvent?: PlainEventResolvers<ContextType>;
   Prize?: PrizeResolvers<ContextType>;
   PrizeConnection?: PrizeConnectionResolvers<ContextType>;
   PrizeEdge?: PrizeEdgeResolvers<ContextType>;
   PrizeStatistic?: PrizeStatisticResolvers<ContextType>;
   QuarterStatistic?: QuarterStatisticResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  Receipt?: ReceiptResolvers<ContextType>;
   RecordRefundPayload?: RecordRefundPayloadResolvers<ContextType>;
   RedeemDetail?: RedeemDetailResolvers<ContextType>;
   RedeemTicket?: RedeemTicketResolvers<ContextType>;
@@ -5138,6 +5811,11 @@ export type Resolvers<ContextType = Context> = {
   RedeemTicketEdge?: RedeemTicketEdgeResolvers<ContextType>;
   Refund?: RefundResolvers<ContextType>;
   RefundOrderPayload?: RefundOrderPayloadResolvers<ContextType>;
+  RefundedEvent?: RefundedEventResolvers<ContextType>;
+  RefusalDetail?: RefusalDetailResolvers<ContextType>;
+  RemainingChangedDetail?: RemainingChangedDetailResolvers<ContextType>;
+  RequiredConsents?: RequiredConsentsResolvers<ContextType>;
+  ReturnReceipt?: ReturnReceiptResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
   Seller?: SellerResolvers<ContextType>;
   SettleHandoverConflictPayload?: SettleHandoverConflictPayloadResolvers<ContextType>;
@@ -5151,6 +5829,7 @@ export type Resolvers<ContextType = Context> = {
   StaffMemberEdge?: StaffMemberEdgeResolvers<ContextType>;
   StaffPayload?: StaffPayloadResolvers<ContextType>;
   TakeBackRefundPayload?: TakeBackRefundPayloadResolvers<ContextType>;
+  TermsChangedDetail?: TermsChangedDetailResolvers<ContextType>;
   TimelineConnection?: TimelineConnectionResolvers<ContextType>;
   TimelineEdge?: TimelineEdgeResolvers<ContextType>;
   TimelineEvent?: TimelineEventResolvers<ContextType>;
@@ -5166,6 +5845,7 @@ export type Resolvers<ContextType = Context> = {
   WrongCode?: WrongCodeResolvers<ContextType>;
   WrongCodeConnection?: WrongCodeConnectionResolvers<ContextType>;
   WrongCodeEdge?: WrongCodeEdgeResolvers<ContextType>;
+  WrongCounterDetail?: WrongCounterDetailResolvers<ContextType>;
   Yen?: GraphQLScalarType;
 };
 

@@ -4,6 +4,14 @@ export const enums = {
   GachaStatus: { ON_SALE: 'selling', CLOSED: 'closing', SOLD_OUT: 'soldout' },
   DeliveryType: { SELF: 'self', MAIL: 'mail' },
   LegalTextKind: { TERMS: 'terms', PRIVACY: 'privacy' },
+  LastScreenItem: {
+    ...{ QUANTITY: 'quantity', PRICE: 'price', PAYMENT: 'payment', DELIVERY: 'delivery', PERIOD: 'period' },
+    CANCELLATION: 'cancellation',
+  },
+  MissingTerm: {
+    ...{ SELLER: 'seller', TERMS: 'terms', DELIVERY: 'delivery', DELIVERY_COST: 'delivery-cost' },
+    CANCELLATION: 'cancellation',
+  },
   PrizeStatus: { AVAILABLE: 'selling', SOLD_OUT: 'soldout' },
   OrderStatus: {
     ...{ PENDING: 'pending', PAID: 'assigned', DELIVERED: 'delivered', CANCELLED: 'cancelled', EXPIRED: 'expired' },
@@ -13,7 +21,13 @@ export const enums = {
   RefundOrigin: { GATEWAY: 'gateway', BY_HAND: 'by-hand', CHARGE_BACK: 'charge-back', OTHERWISE: 'otherwise' },
   RecordedOrigin: { BY_HAND: 'by-hand', CHARGE_BACK: 'charge-back', OTHERWISE: 'otherwise' },
   RefundedPrizes: { RESTOCK: 'restock', WRITE_OFF: 'write-off' },
-  PaymentStatus: { PROCESSING: 'processing', CHALLENGED: 'challenged', CAPTURED: 'captured', FAILED: 'failed' },
+  PaymentStatus: {
+    PROCESSING: 'processing',
+    CHALLENGED: 'challenged',
+    CAPTURED: 'captured',
+    REFUNDED: 'refunded',
+    FAILED: 'failed',
+  },
   StaffRole: { COUNTER: 'counter', SUPERVISOR: 'supervisor', SHIPPING: 'shipping', SUPPORT: 'support', OPERATOR: 'operator' },
   PaymentStep: {
     ...{ ENTERED: 'entered', REGISTERED: 'registered', CHALLENGED: 'challenged', RETURNED: 'returned', DRAWN: 'drawn' },

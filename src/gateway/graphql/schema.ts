@@ -23,6 +23,7 @@ import { orderResolvers } from './resolvers/order.ts';
 import { orderabilityResolvers } from './resolvers/orderability.ts';
 import { paymentResolvers } from './resolvers/payment.ts';
 import { pickupResolvers } from './resolvers/pickup.ts';
+import { receiptResolvers } from './resolvers/receipt.ts';
 import { sellerResolvers } from './resolvers/seller.ts';
 import { attemptResolvers } from './resolvers/staff/attempt.ts';
 import { deviceResolvers } from './resolvers/staff/device.ts';
@@ -95,7 +96,6 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       DeedConnection: connection,
       WrongCodeConnection: connection,
       CheckInJumpConnection: connection,
-      FoundOrderConnection: connection,
       TimelineConnection: connection,
       WaitingFanConnection: connection,
       ShipmentConnection: connection,
@@ -109,6 +109,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     nodeResolvers,
     gachaResolvers,
     sellerResolvers,
+    receiptResolvers,
     orderabilityResolvers,
     checkInResolvers,
     orderResolvers,

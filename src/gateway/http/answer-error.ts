@@ -12,7 +12,7 @@ import { headersOfConnection, tellLanguage } from './transport/headers.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Where that is not JSON: the types that are read, and which sentence is about them. */
-    reads?: { types: string; told: 'NOT_JSON' | 'NOT_A_CSV' | 'NO_BODY' };
+    reads?: { types: string; told: 'NOT_JSON' | 'NOT_A_CSV' | 'NOT_A_FORM' | 'NO_BODY' };
   }
 }
 

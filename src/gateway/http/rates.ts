@@ -9,6 +9,18 @@ export function chargeAnonymous(request: FastifyRequest, rates: Rates): void {
   if (charges.isEmpty) charges.begin(['reads'], rates.ofAddress(request.ip));
 }
 
+/** For pages that know no callers: a token that is sent to them counts for nothing. */
+export const chargePage =
+  (rates: Rates): onRequestHookHandler =>
+  (request, _reply, done) => {
+    try {
+      chargeAnonymous(request, rates);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  };
+
 /**
  * Before the body is read, unless there may be an answer that is kept for all: that counts nothing, so it is looked for first.
  */

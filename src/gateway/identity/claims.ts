@@ -37,7 +37,7 @@ export function subjectOf(provider: IdentityProvider, claims: JWTPayload): strin
 }
 
 /** A token with `events` tells of something that happened to its subject (RFC 8417), such as that they signed out. */
-function isUsable({ tokenUses }: IdentityProvider, { token_use: use, typ, events }: JWTPayload): boolean {
+export function isUsable({ tokenUses }: IdentityProvider, { token_use: use, typ, events }: JWTPayload): boolean {
   if (events !== undefined || NEVER_FOR_SIGN_IN.includes(String(typ).toLowerCase())) return false;
   return use === undefined ? tokenUses === undefined : (tokenUses ?? SIGN_IN_USES).includes(use as string);
 }

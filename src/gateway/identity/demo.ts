@@ -52,6 +52,9 @@ export async function demoProviders(dataDir: string, vault: Vault): Promise<Iden
   }));
 }
 
+/** Private, with what a provider must say of it. */
+export type SigningKey = JWK;
+
 export type DemoPass = { role: DemoRole; subject: string; hours: number };
 
 export async function demoToken(dataDir: string, vault: Vault, { role, subject, hours }: DemoPass): Promise<string> {
@@ -73,7 +76,7 @@ const PLACE = { purpose: 'own keys', table: NAME, column: 'key', row: [] } as co
 const fileOf = (folder: string, keyId: string): string => join(folder, `${NAME}-${keyId}`);
 
 /** The first process creates the key, which appears complete or not at all. */
-async function demoKey(dataDir: string, vault: Vault): Promise<JWK> {
+export async function demoKey(dataDir: string, vault: Vault): Promise<SigningKey> {
   const folder = await dataFolder(dataDir);
   const existing = await sealedKeyIn(folder, vault);
   if (existing) return opened(existing, vault);

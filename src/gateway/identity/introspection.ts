@@ -7,6 +7,7 @@ import { away } from '../load/away.ts';
 import { TurnsOfAddresses } from '../load/turns-of-addresses.ts';
 import { CLOCK_TOLERANCE_S, hasEnded } from './claims.ts';
 import { TokenRefused } from './refused-token.ts';
+import { textOf } from './text-of.ts';
 
 /** At once; the others wait for their turn as long as the provider has to answer. */
 const MAX_CALLS = 50;
@@ -81,18 +82,8 @@ async function ask({ introspection, introspectionSecret = '' }: IdentityProvider
     signal: AbortSignal.timeout(timeoutSeconds * 1000),
   });
   if (OF_THE_TOKEN.includes(response.status)) return { active: false };
-  const answer: unknown = response.status === 200 ? JSON.parse(await textOf(response)) : undefined;
+  const answer: unknown = response.status === 200 ? JSON.parse(await textOf(response, MAX_ANSWER_LENGTH)) : undefined;
   if (answer === null || typeof answer !== 'object' || !('active' in answer))
     throw new Error(`introspection was answered with HTTP ${response.status} and no \`active\``);
   return answer as JWTPayload;
-}
-
-async function textOf({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const part of body ?? []) {
-    text += decoder.decode(part as Uint8Array, { stream: true });
-    if (text.length > MAX_ANSWER_LENGTH) throw new Error('introspection was answered with too much');
-  }
-  return text;
 }

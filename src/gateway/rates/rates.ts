@@ -8,6 +8,7 @@ export const LIMITS = [
   'reads',
   'writes',
   'sign-ups',
+  'sign-ins',
   'check-ins',
   'repeated-reports',
   'wrong-invitations',

@@ -42,6 +42,8 @@ export type Gateway = {
   events: GatewayEvents;
   devices: Devices;
   issuers: Issuers;
+  /** How browsers reach this gateway. */
+  address(): string;
   /** 0 is no limit. */
   wrongCodesPerHour: number;
 };

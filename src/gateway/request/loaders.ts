@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { type Fairness, fairnessOfGachas } from '../../browse/fairness.ts';
+import { receiptsOf } from '../../browse/receipt.ts';
 import { NO_STATE, type ViewerState, type ViewerStates, viewerState, viewerStates } from '../../browse/viewer-state.ts';
 import { type CheckInRow, type LiveAt, liveCheckIns } from '../../check-in/check-in.ts';
 import type { Batched } from '../../database/batch.ts';
@@ -8,17 +9,23 @@ import type { Asked } from '../../database/rows.ts';
 import { type ItemOfConflict, itemsOfConflicts } from '../../handover/offline/shown-conflict.ts';
 import { handoversOf, type PastHandover } from '../../handover/past-handovers.ts';
 import { deliveryInfosOf, type OrderAddress } from '../../order/delivery-info.ts';
-import { ordersAmong } from '../../order/find.ts';
+import { oddsOfOrders, ordersAmong, ordersWithin } from '../../order/find.ts';
+import { termsOfOrders } from '../../order/last-screen/order-terms.ts';
 import type { ShownOrder } from '../../order/order.ts';
 import { detailsOf } from '../../order/order-detail.ts';
-import { shownAttemptsOf, shownPaymentsOf } from '../../payment/attempt/find.ts';
+import { paymentsWithin, shownAttemptsOf, shownPaymentsOf } from '../../payment/attempt/find.ts';
+import type { ShownPayment } from '../../payment/attempt/shown.ts';
 import { refundsOf } from '../../refund/find.ts';
 import { type Hold, heldFans } from '../../shipment/hold.ts';
 import { addressesOfParcels } from '../../shipment/packing/addresses.ts';
 import { itemsIn, postedWith, type ShipmentRow, type ShippedItem } from '../../shipment/shipment.ts';
 import type { Doer } from '../../staff/audit-entry.ts';
+import { devicesByIds, type ShownDevice } from '../../staff/device/list.ts';
+import { membersByIds, type StaffMember } from '../../staff/member.ts';
+import { scopeOf } from '../../staff/role.ts';
 import type { TimelineEvent } from '../../timeline/event.ts';
 import { timelinesOf } from '../../timeline/timeline.ts';
+import { usersByIds } from '../../user/find.ts';
 import type { User } from '../../user/user.ts';
 import { ByOrder } from './by-order.ts';
 
@@ -31,6 +38,7 @@ type AddressAsked = { shipmentId: string; by: Doer };
 type Reader = {
   em: EntityManager;
   viewer: User | null;
+  staff: StaffMember | null;
   show<Answer>(work: (em: EntityManager) => Promise<Answer>): Promise<Answer>;
   show<Item, Answer>(verb: Batched<Item, Answer>, item: Item): Promise<Answer>;
   asked(type: string): Asked;
@@ -38,6 +46,12 @@ type Reader = {
 
 /** A slip is most of its payment. */
 const askedOfPayment = (reader: Reader): Asked => (reader.asked('PaymentSlip') ? undefined : reader.asked('Payment'));
+
+const byId = <Row extends { id: string }>(find: (ids: IdList) => Promise<Row[]>) =>
+  new DataLoader<string, Row>(async (ids) => {
+    const rows = new Map((await find(ids)).map((row) => [row.id, row]));
+    return ids.map((id) => rows.get(id) ?? new Error('a row that a foreign key refers to is missing'));
+  });
 
 const rowOfOrder = <Row extends OfOrder>(find: (orderIds: IdList) => Promise<Row[]>) =>
   new ByOrder<Row | null>(async (orderIds) => {
@@ -71,10 +85,11 @@ const LOADERS = {
       },
       { cacheKeyFn: ({ userId }) => userId },
     ),
-  orderOfViewer: (reader: Reader) =>
+  orderSeen: (reader: Reader) =>
     new ByOrder<ShownOrder | null>(async (ids) => {
-      const { viewer } = reader;
-      const found = viewer ? await reader.show((em) => ordersAmong(em, viewer, ids)) : [];
+      const { viewer, staff } = reader;
+      const own = viewer && (await reader.show((em) => ordersAmong(em, viewer, ids)));
+      const found = own ?? (staff ? await reader.show((em) => ordersWithin(em, scopeOf(staff), ids)) : []);
       const orders = new Map(found.map((order) => [order.id, order]));
       return ids.map((id) => orders.get(id) ?? null);
     }),
@@ -88,6 +103,9 @@ const LOADERS = {
     rowsOfOrder((orderIds) => reader.show((em) => detailsOf(em, orderIds, reader.asked('OrderItem')))),
   deliveryInfoOfOrder: (reader: Reader) => rowOfOrder((orderIds) => reader.show((em) => deliveryInfosOf(em, orderIds))),
   paymentOfOrder: (reader: Reader) => rowOfOrder((orderIds) => shownPaymentsOf(reader.em, orderIds, askedOfPayment(reader))),
+  termsOfOrder: (reader: Reader) => rowOfOrder((orderIds) => reader.show((em) => termsOfOrders(em, orderIds))),
+  oddsOfOrder: (reader: Reader) => rowOfOrder((orderIds) => reader.show((em) => oddsOfOrders(em, orderIds))),
+  receiptOfOrder: (reader: Reader) => rowOfOrder((orderIds) => receiptsOf(reader.em, orderIds)),
   refundsOfOrder: ({ em }: Reader) => rowsOfOrder((orderIds) => refundsOf(em, orderIds)),
   shipmentsOfOrder: (reader: Reader) =>
     rowsOfOrder<ShipmentRow & OfOrder>((orderIds) => reader.show((em) => postedWith(em, { orderIds }))),
@@ -110,6 +128,11 @@ const LOADERS = {
       },
       { cacheKeyFn: ({ shipmentId }) => shipmentId },
     ),
+  memberById: ({ em }: Reader) => byId<StaffMember>((ids) => membersByIds(em, ids)),
+  deviceById: ({ em }: Reader) => byId<ShownDevice>((ids) => devicesByIds(em, ids)),
+  userById: ({ em }: Reader) => byId<User>((ids) => usersByIds(em, { ids })),
+  /** Of payments of which an event tells that the caller may read. */
+  paymentById: ({ em }: Reader) => byId<ShownPayment>((ids) => paymentsWithin(em, 'all', ids)),
   /** For orders whose timeline the caller may read. */
   timelineOfOrder: ({ em }: Reader) => new DataLoader<string, TimelineEvent[]>((orderIds: IdList) => timelinesOf(em, orderIds)),
   attemptsOfOrder: (reader: Reader) => rowsOfOrder((orderIds) => shownAttemptsOf(reader.em, orderIds, askedOfPayment(reader))),

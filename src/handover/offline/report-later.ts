@@ -99,7 +99,7 @@ function confirmationOf({ gachaId }: OfflineReport, { token, judged, at }: Facts
   const remaining = sheetOf(token, gachaId, going);
   return {
     ...{ gachaId, deliveredAt: at, remaining },
-    orders: ordersIn(gone, new Map(remaining.orders.map(({ id, itemIds }) => [id, itemIds]))),
+    orders: ordersIn(gone, new Map(remaining.orders.map(({ order, itemIds }) => [order.id, itemIds]))),
     handoverIds: [...new Set([...before, ...(handoverId ? [handoverId] : [])])],
   };
 }

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
-import { badInput, isId, Refusal, refuseEmptyReason } from '../../refusal.ts';
+import { fieldError, isId, mistaken, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { type NewDeed, writeManyDeeds } from '../../staff/audit-entry.ts';
 import { memberAtWork, type Worker } from '../../staff/member-at-work.ts';
 import { holdsAt } from '../../staff/role.ts';
@@ -22,7 +22,8 @@ export function settleConflict(em: EntityManager, supervisor: Worker, asked: Con
     const token = await lockedToken(tx, await found(tx, asked.conflictId));
     const conflict = await found(tx, asked.conflictId, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     await mustSupervise(tx, supervisor, conflict.gacha.id);
-    if (conflict.decision && conflict.decision !== asked.decision) throw badInput('decision', 'DECIDED_OTHERWISE');
+    if (conflict.decision && conflict.decision !== asked.decision)
+      throw new Refusal('DECIDED_OTHERWISE', [fieldError('decision', mistaken('DECIDED_OTHERWISE'))]);
     if (!conflict.decision) await decide(tx, supervisor, asked, { conflict, token });
     const [shown] = await conflictsByIds(tx, [conflict.id]);
     return shown as ShownConflict;
@@ -71,7 +72,7 @@ async function handOverAfterAll(
   const asked = { tokenId: token?.id ?? '', gachaId, ids: told.map(({ id }) => id) };
   const all = token ? await itemsByIds(tx, asked) : [];
   const items = all.filter((item) => item.isCovered && !item.deliveredAt && item.orderState === 'assigned');
-  if (!token || items.length === 0) throw badInput('decision', 'NOTHING_WAITS');
+  if (!token || items.length === 0) throw new Refusal('NOTHING_WAITS', [fieldError('decision', mistaken('NOTHING_WAITS'))]);
   const at = writtenAs(occurredAt, token, now);
   await handOverLate(tx, { tokenId: token.id, gachaId, staffId, deviceId, reportId, at, reportedAt: now, items });
   return items;

@@ -15,7 +15,7 @@ import { Device } from '../../staff/device.ts';
 import type { Scope } from '../../staff/role.ts';
 import { Staff } from '../../staff/staff.ts';
 import { User } from '../../user/user.ts';
-import { ConflictItem, HandoverConflict } from './conflict.ts';
+import { ConflictItem, type Decision, HandoverConflict } from './conflict.ts';
 
 /** The fan is null where the code is not known. */
 export const ShownConflict = defineEntity({
@@ -30,6 +30,9 @@ export const ShownConflict = defineEntity({
   expression: rowsShown,
 });
 export type ShownConflict = InferEntity<typeof ShownConflict>;
+
+/** What a supervisor decided of it, as one shows it. */
+export type Settlement = { decision: Decision; reason: string; settledAt: Date; staffId: string; staffName: string };
 
 type Row = Omit<ShownConflict, 'fan'> & {
   fan: (Omit<User, 'createdAt' | 'bannedAt'> & { createdAt: string; bannedAt: string | null }) | null;

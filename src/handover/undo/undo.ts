@@ -120,6 +120,6 @@ async function takeBack(
 
 const ordersOf = (items: readonly RecordedItem[]): SheetOrder[] =>
   [...Map.groupBy(items, ({ orderId }) => orderId)].map(([id, its]) => ({
-    ...{ id, playAmount: its[0]?.playAmount ?? 0 },
+    order: { id, playAmount: its[0]?.playAmount ?? 0 },
     itemIds: its.map((item) => item.id),
   }));

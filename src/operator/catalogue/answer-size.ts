@@ -15,6 +15,9 @@ type Listed = {
 /** The size limit of one answer. Lists of the catalogue are answered whole, so they must fit. */
 export const MAX_LIST_BYTES = 2_000_000;
 
+/** What stands before the path of a picture that is served here. */
+const OWN_ADDRESS = 200;
+
 /** Names of fields, ids, dates and numbers, at their longest. */
 const REST_OF_PRIZE = 750;
 const REST_OF_GACHA = 750;
@@ -31,13 +34,17 @@ export const bytesOfPrizes = (prizes: readonly PrizeEntry[]): number =>
     0,
   );
 
-const imagesOf = (one: PrizeEntry): string[] => [one.image_url, one.pickup_image_url, one.secret_image_url];
+const imagesOf = (one: PrizeEntry): string[] => [one.image_url, one.pickup_image_url, one.secret_image_url].map(whole);
+
+/** As it is answered. */
+const whole = (url: string): string => (url.startsWith('/') ? url.padStart(OWN_ADDRESS + url.length) : url);
 
 const wordsOf = (one: Listed): string[] => [longest(givenText(one, 'name')), longest(givenText(one, 'description'))];
 
 export const bytesOfGachas = (gachas: readonly Listed[]): number =>
   gachas.reduce(
-    (sum, one) => sum + REST_OF_GACHA + bytesOf(...wordsOf(one), one.thumbnailImageUrl, one.lineupImageUrl, one.tags),
+    (sum, one) =>
+      sum + REST_OF_GACHA + bytesOf(...wordsOf(one), whole(one.thumbnailImageUrl), whole(one.lineupImageUrl), one.tags),
     0,
   );
 

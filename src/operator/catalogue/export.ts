@@ -98,6 +98,7 @@ const gachaEntry = (gacha: Gacha) => ({
   auth_method:
     gacha.authProviderType == null ? null : { provider_type: gacha.authProviderType, provider_id: gacha.authProviderId ?? null },
   needs_checkin: gacha.isCheckInNeeded,
+  ...(gacha.needsPurchase != null && { needs_purchase: gacha.needsPurchase }),
   thumbnail_image_url: gacha.thumbnailImageUrl,
   lineup_image_url: gacha.lineupImageUrl,
   tags: gacha.tags,
@@ -120,6 +121,7 @@ const prizeEntry = (prize: Prize) => ({
   description: givenText(prize, 'description'),
   stock: prize.supply,
   pickup_weight: prize.pickupWeight,
+  ...(prize.retailValue != null && { retail_value: prize.retailValue }),
   image_url: prize.imageUrl,
   pickup_image_url: prize.pickupImageUrl,
   secret_image_url: prize.secretImageUrl,

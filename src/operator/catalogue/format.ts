@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_VALID_HOURS } from '../../check-in/check-in.ts';
 import { parsePosition } from '../../check-in/position.ts';
 import { MAX_ORDER_YEN } from '../../order/order.ts';
+import { hashIn } from '../../picture/picture.ts';
 import { isId, type Refusal, textMistake } from '../../refusal.ts';
 import { ROLES } from '../../staff/role.ts';
 import { bytesOfPrizes, inMegabytes, MAX_LIST_BYTES } from './answer-size.ts';
@@ -25,6 +26,11 @@ const title = inLanguages((text) => textMistake(text, MAX_NAME_LENGTH)?.message 
 const address = textOf(MAX_URL_LENGTH).refine(
   (value) => value === '' || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
   'must be a web address, or empty',
+);
+/** Here or elsewhere. */
+const picture = textOf(MAX_URL_LENGTH).refine(
+  (value) => value === '' || hashIn(value) !== null || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+  'must be a picture as `gacha pictures add` names it, a web address, or empty',
 );
 const id = z.string().refine(isId, 'must be a UUID in lower case, with hyphens');
 const count = (min: number, max = MAX_COUNT) => z.int().min(min).max(max);
@@ -50,9 +56,10 @@ const prize = z.strictObject({
   description: longText,
   stock: count(0),
   pickup_weight: count(0),
-  image_url: address,
-  pickup_image_url: address,
-  secret_image_url: address,
+  retail_value: count(0).nullable().default(null),
+  image_url: picture,
+  pickup_image_url: picture,
+  secret_image_url: picture,
 });
 
 const gacha = z
@@ -72,8 +79,9 @@ const gacha = z
     delivery_type: z.enum(['self', 'mail']),
     auth_method: z.strictObject({ provider_type: name, provider_id: name.nullable() }).nullable(),
     needs_checkin: z.boolean(),
-    thumbnail_image_url: address,
-    lineup_image_url: address,
+    needs_purchase: count(1).nullable().default(null),
+    thumbnail_image_url: picture,
+    lineup_image_url: picture,
     tags: z.array(name).max(100),
     redeem_detail: redeemDetail,
     selling: sellingEntry.optional(),

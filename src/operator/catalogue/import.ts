@@ -10,14 +10,15 @@ import { Prize } from '../../gacha/prize.ts';
 import { RedeemDetail } from '../../gacha/redeem-detail.ts';
 import { textColumns } from '../../gacha/texts.ts';
 import type { Language } from '../../language/language.ts';
-import { Mistake } from '../../refusal.ts';
 import { bytesOfGachas, inMegabytes, MAX_LIST_BYTES } from './answer-size.ts';
 import { type CatalogueFile, catalogueFile, type GachaEntry, pathInFile } from './format.ts';
 import { importSeller } from './import-seller.ts';
 import { importStaff } from './import-staff.ts';
+import { fromIssues as mistakes } from './mistakes.ts';
 import { type Change, gachasWithoutSeed, newOddsIfChanged } from './new-odds.ts';
 import { newTermsWhereChanged } from './new-terms.ts';
 import { noteImport, toldGachas } from './note-import.ts';
+import { wrongPictures } from './pictures.ts';
 
 const DEMO_CHANGE: Change = { by: 'the gateway', why: 'a catalogue of its own' };
 
@@ -42,7 +43,7 @@ export async function importCatalogue(
   const leftRevoked = await em.transactional(async (em) => {
     await lockNamed(em, 'catalogue import');
     const found = await lockCatalogue(em, file);
-    const wrong = [...wrongGachas(file, found), ...(await wrongLinks(em, file))];
+    const wrong = [...wrongGachas(file, found), ...(await wrongLinks(em, file)), ...(await wrongPictures(em, file))];
     if (wrong.length > 0) throw mistakes(wrong);
     const before = toldGachas(found.gachas.values());
     const seedless = await gachasWithoutSeed(em, file.gachas, found.gachas);
@@ -84,9 +85,6 @@ async function refuseEndlessList(em: EntityManager): Promise<void> {
   const told = `the ${published.length} published gachas together make a list of ${inMegabytes(bytes)}, and an answer may have 2 MB`;
   throw mistakes([`gachas: ${told}: take back some that are over (published), or shorten their texts`]);
 }
-
-const mistakes = (lines: readonly string[]): Mistake =>
-  new Mistake(`Nothing was imported. The catalogue has mistakes:\n${lines.map((line) => `  ${line}`).join('\n')}`);
 
 type LockedRows = { gachas: Map<string, Gacha>; prizes: Map<string, Prize> };
 
@@ -196,6 +194,7 @@ const gachaColumns = (entry: GachaEntry, language: Language) => ({
   authProviderType: entry.auth_method?.provider_type ?? null,
   authProviderId: entry.auth_method?.provider_id ?? null,
   isCheckInNeeded: entry.needs_checkin,
+  needsPurchase: entry.needs_purchase,
   thumbnailImageUrl: entry.thumbnail_image_url,
   lineupImageUrl: entry.lineup_image_url,
   tags: entry.tags,
@@ -215,6 +214,7 @@ const prizeColumns = (one: GachaEntry['prizes'][number], language: Language) => 
   ...textColumns({ name: one.name, description: one.description }, language),
   pickingName: one.picking_name,
   pickupWeight: one.pickup_weight,
+  retailValue: one.retail_value,
   imageUrl: one.image_url,
   pickupImageUrl: one.pickup_image_url,
   secretImageUrl: one.secret_image_url,

@@ -3,18 +3,24 @@ import { databaseClock } from '../../database/time/clock.ts';
 import { Seed } from '../../draw/seed.ts';
 import type { Gacha } from '../../gacha/gacha.ts';
 import { OddsVersion } from '../../gacha/odds.ts';
+import { freezeOdds, isShownAlike } from '../../gacha/odds-page.ts';
 import type { GachaEntry } from './format.ts';
 
 export type Change = { by: string; why: string };
 
-/** A change of weights or supplies makes a new version; earlier ones stay. */
+/** A change of weights, supplies, names or pictures makes a new version; earlier ones stay. */
 export async function newOddsIfChanged(em: EntityManager, gacha: Gacha, entry: GachaEntry, { by, why }: Change): Promise<void> {
   const last = await em.findOne(OddsVersion, { gacha: gacha.id }, { orderBy: { number: 'desc' } });
   const weights = Object.fromEntries(entry.prizes.map((one) => [one.id, one.pickup_weight]));
   const supplies = Object.fromEntries(entry.prizes.map((one) => [one.id, one.stock]));
-  if (last && isSame(last.weights, weights) && isSame(last.supplies, supplies)) return;
-  gacha.oddsNumber = (last?.number ?? 0) + 1;
-  em.create(OddsVersion, { gacha, number: gacha.oddsNumber, weights, supplies, changedBy: by, reason: why });
+  const shown = entry.prizes.map(({ id, name, image_url: image }) => ({ id, name, image }));
+  const isUnchanged = last && isSame(last.weights, weights) && isSame(last.supplies, supplies);
+  if (isUnchanged && (await isShownAlike(em, last, shown))) return;
+  const number = (last?.number ?? 0) + 1;
+  const createdAt = await databaseClock(em);
+  const version = em.create(OddsVersion, { gacha, number, weights, supplies, changedBy: by, reason: why, createdAt });
+  gacha.oddsNumber = number;
+  freezeOdds(em, version, gacha, shown);
 }
 
 const isSame = (one: Record<string, number>, other: Record<string, number>): boolean =>

@@ -5,6 +5,7 @@ import { statement } from '../../database/statement.ts';
 import { anyOf, given, tablesOf } from '../../database/tables.ts';
 import { columnsShown, findShown, rowsShown } from '../../database/views/shown.ts';
 import { isGone, Order, type OrderState } from '../../order/order.ts';
+import type { Scope } from '../../staff/role.ts';
 import type { User } from '../../user/user.ts';
 import { Payment, type PaymentRow } from './payment.ts';
 import { asFarAs, PAYMENT_ALWAYS_READ, type ShownPayment } from './shown.ts';
@@ -50,6 +51,25 @@ const ownPayments = statement((em, { userId, ids }: { userId: string; ids: reado
     .where('payments.id', '=', anyOf(ids))
     .where('orders.user_id', '=', userId)
     .where('orders.deleted_at', 'is', null),
+);
+
+/** The attempts among these to pay any fan's orders at the gachas of the scope. */
+export async function paymentsWithin(em: EntityManager, scope: Scope, ids: readonly string[]): Promise<ShownPayment[]> {
+  const rows = await staffPayments(em, { ids, gachaIds: scope === 'all' ? [] : scope }, scope === 'all' ? 'all' : 'some');
+  return rows.map(({ orderState: state, orderDeletedAt: deletedAt, ...payment }) =>
+    asFarAs({ state: isGone({ state, deletedAt }) ? 'cancelled' : state }, payment),
+  );
+}
+
+const staffPayments = statement(
+  (em, { ids, gachaIds }: { ids: readonly string[]; gachaIds: readonly string[] }, scope: 'all' | 'some') =>
+    tablesOf(em, Payment, Order)
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select(allOf(em, Payment))
+      .select(['orders.state as orderState', 'orders.deleted_at as orderDeletedAt'])
+      .where('payments.id', '=', anyOf(ids))
+      .$if(scope === 'some', (payments) => payments.where('orders.gacha_id', '=', anyOf(gachaIds))),
 );
 
 const attempts = (em: EntityManager, orderIds: readonly string[]) =>

@@ -1,11 +1,12 @@
 import type { Ordering } from '../../database/ordering.ts';
 import type { Part } from '../../database/rows.ts';
-import { isPaid, type Order } from '../../order/order.ts';
+import { isPaid, isRefunded, type Order } from '../../order/order.ts';
 import { isOver, type PaymentRow } from './payment.ts';
 
 /** Columns that every field of a payment may need; the others are read where a field of their name is asked for. */
 export const PAYMENT_ALWAYS_READ = ['id', 'orderId', 'processor', 'processorOrderId', 'state', 'createdAt'] as const;
-export type ShownPayment = Part<PaymentRow, (typeof PAYMENT_ALWAYS_READ)[number]>;
+/** `isRefunded`: all of the money of its order is back, or on its way. */
+export type ShownPayment = Part<PaymentRow, (typeof PAYMENT_ALWAYS_READ)[number]> & { isRefunded?: boolean | undefined };
 
 export const NEWEST_ATTEMPT_FIRST: Ordering<ShownPayment> = {
   name: 'payments',
@@ -21,9 +22,10 @@ export type ShownSlip = Pick<
   'id' | 'processorOrderId' | 'accessKeys' | 'tranId' | 'tranDate' | 'approve' | 'forward'
 >;
 
-export type PaymentStatus = 'processing' | 'challenged' | 'captured' | 'failed';
+export type PaymentStatus = 'processing' | 'challenged' | 'captured' | 'refunded' | 'failed';
 
-export function paymentStatus(payment: Pick<PaymentRow, 'state'>): PaymentStatus {
+export function paymentStatus(payment: Pick<ShownPayment, 'state' | 'isRefunded'>): PaymentStatus {
+  if (payment.state === 'captured' && payment.isRefunded) return 'refunded';
   if (isOver(payment)) return 'failed';
   return payment.state === 'captured' || payment.state === 'challenged' ? payment.state : 'processing';
 }
@@ -35,7 +37,9 @@ export function paymentStatus(payment: Pick<PaymentRow, 'state'>): PaymentStatus
 export function asFarAs(order: Pick<Order, 'state'>, payment: ShownPayment): ShownPayment {
   // An attempt that waited at the bank ended with its order; its row is updated when its holder comes back.
   if (order.state === 'cancelled' && !isOver(payment)) return { ...payment, state: 'declined', refusal: 'PAYMENT_SUPERSEDED' };
-  return payment.state === 'captured' && !isPaid(order) ? { ...payment, state: 'drawn' } : payment;
+  if (payment.state !== 'captured') return payment;
+  if (!isPaid(order)) return { ...payment, state: 'drawn' };
+  return isRefunded(order) ? { ...payment, isRefunded: true } : payment;
 }
 
 /** The payment of an order, made or under way. */

@@ -1,8 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { tablesOf } from '../../database/tables.ts';
+import { databaseClock } from '../../database/time/clock.ts';
 import { lockPrizes } from '../../draw/stock.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { OddsVersion } from '../../gacha/odds.ts';
+import { freezeOdds } from '../../gacha/odds-page.ts';
+import { Prize } from '../../gacha/prize.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 
 /** The name under which a refund changes the odds. */
@@ -30,7 +33,20 @@ export async function restock(tx: EntityManager, { id, gachaId }: { id: string; 
     more[one.id] = (more[one.id] ?? 0) + 1;
   }
   gacha.oddsNumber = number + 1;
-  tx.create(OddsVersion, { gacha, number: number + 1, changedBy: BY, reason: WHY, weights, supplies: more });
+  const createdAt = await databaseClock(tx);
+  const change = { changedBy: BY, reason: WHY, weights, supplies: more, createdAt };
+  const version = tx.create(OddsVersion, { gacha, number: number + 1, ...change });
+  const prizes = await tx.find(
+    Prize,
+    { gacha: gachaId, id: { $in: Object.keys(weights) } },
+    { orderBy: { position: 'asc', id: 'asc' } },
+  );
+  freezeOdds(
+    tx,
+    version,
+    gacha,
+    prizes.map(({ id, name, imageUrl: image }) => ({ id, name, image })),
+  );
   await tx.flush();
 }
 

@@ -6,7 +6,7 @@ import { replaceAddress } from '../../order/delivery-info.ts';
 import { type FoundOrder, findOrder } from '../../order/find.ts';
 import { isGone, isRefunded } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
-import { badInput, knownId, Refusal } from '../../refusal.ts';
+import { fieldError, knownId, mistaken, Refusal } from '../../refusal.ts';
 import type { User } from '../../user/user.ts';
 import { lockOrders } from '../postal-items.ts';
 import { ShipmentItem } from '../shipment.ts';
@@ -23,7 +23,8 @@ export function correctAddress(
     const order = await findOrder(tx, user, orderId);
     if (isGone(order)) throw new Refusal('ORDER_CANCELLED');
     if (isRefunded(order)) throw new Refusal('ORDER_REFUNDED');
-    if (order.deliveryType !== 'mail') throw badInput('orderId', 'COLLECTED_ON_SITE');
+    if (order.deliveryType !== 'mail')
+      throw new Refusal('COLLECTED_ON_SITE', [fieldError('orderId', mistaken('COLLECTED_ON_SITE'))]);
     const address = postalAddress(deliveryInfo);
     if (address instanceof Refusal) throw address;
     if (await isPacked(tx, orderId)) throw new Refusal('ALREADY_PACKED');

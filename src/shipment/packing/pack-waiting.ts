@@ -36,7 +36,13 @@ async function scopeWithin(em: EntityManager, by: PackedBy, { scope }: WaitingFi
   return scope;
 }
 
-const LEFT: readonly RefusalCode[] = ['ALREADY_PACKED', 'ALREADY_HANDED_OVER', 'BAD_INPUT', 'USER_BANNED'];
+const LEFT: readonly RefusalCode[] = [
+  'ALREADY_PACKED',
+  'ALREADY_HANDED_OVER',
+  'SEVERAL_ADDRESSES',
+  'ADDRESS_MISSING',
+  'USER_BANNED',
+];
 
 /** Leaves for the next time a parcel that was packed meanwhile, redirected by its fan, or is held. */
 async function packOne(em: EntityManager, by: PackedBy, itemIds: readonly string[]): Promise<number> {

@@ -3,7 +3,8 @@ import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { insertAll } from '../../database/write.ts';
 import { deliveryInfosOf } from '../../order/delivery-info.ts';
-import { badInput, isId, mistaken, Refusal, refuseEmptyReason } from '../../refusal.ts';
+import type { OrderAtHand } from '../../order/order.ts';
+import { fieldError, isId, mistaken, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { type Action, type Doer, type NewDeed, writeManyDeeds } from '../../staff/audit-entry.ts';
 import { covers } from '../../staff/role.ts';
 import type { ParcelLabel } from '../carrier.ts';
@@ -60,23 +61,24 @@ export const rowOf = ({ id, user, staff, packedAt, carrier, trackingNumber, post
 });
 
 async function mustGoTogether(tx: EntityManager, items: readonly PostalItem[]): Promise<void> {
-  if (new Set(items.map(({ userId }) => userId)).size > 1) throw badInput('orderIds', 'SEVERAL_FANS');
+  if (new Set(items.map(({ userId }) => userId)).size > 1)
+    throw new Refusal('SEVERAL_FANS', [fieldError('orderIds', mistaken('SEVERAL_FANS'))]);
   const orderIds = [...new Set(items.map(({ orderId }) => orderId))];
-  if (items.some(({ hasAddress }) => !hasAddress)) throw badInput('orderIds', 'NO_ADDRESS');
+  if (items.some(({ hasAddress }) => !hasAddress))
+    throw new Refusal('ADDRESS_MISSING', [fieldError('orderIds', mistaken('NO_ADDRESS'))]);
   // Only those of several orders are opened, to be compared.
   if (orderIds.length === 1) return;
   const addresses = await deliveryInfosOf(tx, orderIds);
-  if (new Set(addresses.map(addressKey)).size > 1) throw badInput('orderIds', 'SEVERAL_ADDRESSES');
+  if (new Set(addresses.map(addressKey)).size > 1)
+    throw new Refusal('SEVERAL_ADDRESSES', [fieldError('orderIds', mistaken('SEVERAL_ADDRESSES'))]);
 }
+
+export type Unpacked = { orders: OrderAtHand[] };
 
 export type Unpacking = { shipmentId: string; reason?: string | null | undefined };
 
 /** Empties a parcel that was not posted: what was in it waits again, and its fan may correct the address. */
-export function unpackParcel(
-  em: EntityManager,
-  by: Doer,
-  { shipmentId, reason = null }: Unpacking,
-): Promise<{ id: string; playAmount: number }[]> {
+export function unpackParcel(em: EntityManager, by: Doer, { shipmentId, reason = null }: Unpacking): Promise<OrderAtHand[]> {
   refuseEmptyReason('reason', reason);
   return transact(em, async (tx) => {
     const { items, shipment } = await lockShipment(tx, by, shipmentId, (row) => !row.postedAt);

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { compareTexts } from '../../database/ordering.ts';
 import { deliveryInfosOf, type OrderAddress } from '../../order/delivery-info.ts';
+import type { OrderAtHand } from '../../order/order.ts';
 import { type Doer, writeManyDeeds } from '../../staff/audit-entry.ts';
 import { addressKey } from './address-key.ts';
 import { type WaitingFan, type WaitingFilter, type WaitingItem, waitingItems } from './waiting.ts';
@@ -8,7 +9,7 @@ import { type WaitingFan, type WaitingFilter, type WaitingItem, waitingItems } f
 export type WaitingParcel = {
   userId: string;
   deliveryInfo: OrderAddress;
-  orders: { id: string; playAmount: number }[];
+  orders: OrderAtHand[];
   itemIds: string[];
   packingList: PackingItem[];
 };

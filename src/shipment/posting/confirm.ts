@@ -1,6 +1,6 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { transact } from '../../database/transaction.ts';
-import { badInput, mistaken, refuseEmptyReason } from '../../refusal.ts';
+import { fieldError, mistaken, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { writeManyDeeds } from '../../staff/audit-entry.ts';
 import { type ParcelLabel, trackingNumber } from '../carrier.ts';
 import { HELD_BECAUSE } from '../hold.ts';
@@ -58,14 +58,15 @@ async function wholeParcel(tx: EntityManager, open: readonly PostalItem[]): Prom
   const [id] = parcels;
   if (parcels.length === 1 && id === null) return undefined;
   const isWhole = parcels.length === 1 && id && (await itemsIn(tx, { shipmentIds: [id] })).length === open.length;
-  if (!isWhole) throw badInput('orderIds', 'NOT_A_WHOLE_PARCEL');
+  if (!isWhole) throw new Refusal('NOT_ONE_PARCEL', [fieldError('orderIds', mistaken('NOT_A_WHOLE_PARCEL'))]);
   return id;
 }
 
 /** Answers when that was so. */
 async function mustBeFree(tx: EntityManager, label: ParcelLabel): Promise<Date> {
   const now = await lockLabel(tx, label);
-  if ((await takenLabels(tx, [label])).length > 0) throw badInput('trackingNumber', 'NUMBER_OF_OTHER_PARCEL');
+  if ((await takenLabels(tx, [label])).length > 0)
+    throw new Refusal('TRACKING_NUMBER_TAKEN', [fieldError('trackingNumber', mistaken('NUMBER_OF_OTHER_PARCEL'))]);
   return now;
 }
 

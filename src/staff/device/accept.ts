@@ -2,7 +2,7 @@ import { LockMode, raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
-import { badInput, Refusal } from '../../refusal.ts';
+import { fieldError, mistaken, Refusal } from '../../refusal.ts';
 import { writeDeeds } from '../audit-entry.ts';
 import { Device } from '../device.ts';
 import { DeviceInvitation, hashOfSecret } from './invitation.ts';
@@ -15,7 +15,8 @@ export async function acceptInvitation(em: EntityManager, secret: string, proof:
   try {
     return await transact(em, (tx) => accept(tx, secret, proof));
   } catch (error) {
-    if (String(error).includes('devices_one_per_key')) throw badInput('proof', 'KEY_OF_OTHER_DEVICE');
+    if (String(error).includes('devices_one_per_key'))
+      throw new Refusal('DEVICE_KEY_TAKEN', [fieldError('proof', mistaken('KEY_OF_OTHER_DEVICE'))]);
     throw error;
   }
 }

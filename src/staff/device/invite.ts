@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/time/clock.ts';
-import { badInput, Refusal, refuseEmptyReason } from '../../refusal.ts';
+import { badInput, fieldError, mistaken, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { writeDeeds } from '../audit-entry.ts';
 import { Device } from '../device.ts';
 import { mustHoldAt } from '../gachas.ts';
@@ -41,7 +41,7 @@ export function inviteDevice(em: EntityManager, name: string, invited: Invited, 
 async function working(tx: EntityManager, reach: Reach, staffId: string): Promise<StaffMember> {
   const member = await lockMember(tx, 'all', staffId);
   mustManage(reach, member);
-  if (member.isRevoked) throw badInput('staffId', 'MEMBER_REVOKED');
+  if (member.isRevoked) throw new Refusal('MEMBER_REVOKED', [fieldError('staffId', mistaken('MEMBER_REVOKED'))]);
   return member;
 }
 

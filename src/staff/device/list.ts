@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Columns, everyColumn, selected } from '../../database/rows.ts';
-import { tablesOf } from '../../database/tables.ts';
+import { anyOf, tablesOf } from '../../database/tables.ts';
 import { columnsShown, findShown, rowsShown } from '../../database/views/shown.ts';
 import { Refusal } from '../../refusal.ts';
 import { Device } from '../device.ts';
@@ -48,6 +48,12 @@ export async function shownDevice(em: EntityManager, id: string): Promise<ShownD
   if (!device) throw new Refusal('NOT_FOUND');
   return device;
 }
+
+export const devicesByIds = (em: EntityManager, ids: readonly string[]): Promise<ShownDevice[]> =>
+  findShown(em, ShownDevice, async (em) => {
+    const columns = selected(deviceColumns(em));
+    return withMembers(em, await invited(em).select(columns).where('devices.id', '=', anyOf(ids)).execute());
+  });
 
 export type DeviceState = 'INVITED' | 'EXPIRED' | 'SIGNED_IN' | 'REVOKED';
 

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p, raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { badInput } from '../../refusal.ts';
+import { fieldError, mistaken, Refusal } from '../../refusal.ts';
 import { hashOfSecret } from './invitation.ts';
 
 /** A proof that a device has signed: the thumbprint of its key, and the id and the end of the proof. */
@@ -21,7 +21,8 @@ export type DeviceProof = InferEntity<typeof DeviceProof>;
 export async function useProof(tx: EntityManager, device: string, { jti, expiresAt }: Proof): Promise<void> {
   await tx.nativeDelete(DeviceProof, { device, expiresAt: { $lt: raw<Date>(`clock_timestamp() - interval '1 minute'`) } });
   const jtiHash = hashOfSecret(jti);
-  if (await tx.findOne(DeviceProof, { device, jtiHash })) throw badInput('proof', 'PROOF_USED');
+  if (await tx.findOne(DeviceProof, { device, jtiHash }))
+    throw new Refusal('PROOF_USED', [fieldError('proof', mistaken('PROOF_USED'))]);
   tx.create(DeviceProof, { device, jtiHash, expiresAt });
   await tx.flush();
 }

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockNamed } from '../../database/advisory-lock.ts';
 import { transact } from '../../database/transaction.ts';
-import { badInput, isId, Refusal } from '../../refusal.ts';
+import { fieldError, isId, mistaken, Refusal } from '../../refusal.ts';
 import { type Action, type Doer, writeDeeds } from '../audit-entry.ts';
 import { refuseRevokedDevice } from '../device.ts';
 import { membersByIds, type StaffMember } from '../member.ts';
@@ -67,7 +67,7 @@ const OPERATOR_OF_ALL = { role: 'operator', gacha: null, staff: { revokedAt: nul
 export async function refuseLeavingNone(tx: EntityManager, by: Doer, { grants, isRevoked }: StaffMember): Promise<void> {
   const wasOne = !isRevoked && scopeOf({ grants }, ['operator']) === 'all';
   if (!('staffId' in by) || !wasOne || (await tx.findOne(StaffRole, OPERATOR_OF_ALL))) return;
-  throw badInput('staffId', 'LAST_OPERATOR');
+  throw new Refusal('LAST_OPERATOR', [fieldError('staffId', mistaken('LAST_OPERATOR'))]);
 }
 
 type Told = Pick<StaffMember, 'grants' | 'isRevoked'>;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/time/clock.ts';
-import { badInput, nameMistake, Refusal, refuseEmptyReason, refuseField } from '../../refusal.ts';
+import { badInput, fieldError, mistaken, nameMistake, Refusal, refuseEmptyReason, refuseField } from '../../refusal.ts';
 import { mustHoldAt } from '../gachas.ts';
 import { type Issuers, issuerMistake } from '../issuer.ts';
 import type { StaffMember } from '../member.ts';
@@ -31,7 +31,7 @@ export function addStaff(
     // An operator of some gachas would not see them any more, and no other could be that account.
     if (scope !== 'all' && grants.length === 0) throw badInput('roles', 'NO_ROLE_OF_YOURS');
     const known = await tx.findOne(Staff, { issuer, subject });
-    if (known) throw badInput('subject', 'ACCOUNT_TAKEN');
+    if (known) throw new Refusal('ACCOUNT_TAKEN', [fieldError('subject', mistaken('ACCOUNT_TAKEN'))]);
     return writeMember(tx, { issuer, subject, name, grants }, change);
   });
 }

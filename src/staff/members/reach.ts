@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { badInput } from '../../refusal.ts';
+import { fieldError, mistaken, Refusal } from '../../refusal.ts';
 import { Device } from '../device.ts';
 import { membersByIds, type StaffMember } from '../member.ts';
 import { type Grant, type Scope, scopeOf } from '../role.ts';
@@ -30,5 +30,8 @@ export async function refuseMoreThanInvited(
   const inviters = await membersByIds(tx, [...new Set(invited.map((device) => device.invitedBy ?? ''))]);
   const unable = new Set(inviters.filter((member) => !mayHandOut(reachOf(member), grants)).map((member) => member.id));
   const [device] = invited.filter((one) => unable.has(one.invitedBy ?? ''));
-  if (device) throw badInput('roles', 'MORE_THAN_INVITED', { deviceId: device.id });
+  if (device)
+    throw new Refusal('MORE_THAN_INVITED', [fieldError('roles', mistaken('MORE_THAN_INVITED', { deviceId: device.id }))], {
+      named: { deviceId: device.id },
+    });
 }

@@ -20,6 +20,7 @@ import { giveVault } from '../../encryption/sealed-column.ts';
 import type { Vault } from '../../encryption/vault.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { OddsVersion } from '../../gacha/odds.ts';
+import { OddsPage } from '../../gacha/odds-page.ts';
 import { Prize } from '../../gacha/prize.ts';
 import { RedeemDetail } from '../../gacha/redeem-detail.ts';
 import { HandoverRecord, HandoverRecordItem } from '../../handover/handover-record.ts';
@@ -49,8 +50,10 @@ import { SandboxTransaction } from '../../payment/processor/sandbox/transaction.
 import { PickupToken, PickupTokenItem } from '../../pickup/pickup-token.ts';
 import { RedeemTicket } from '../../pickup/redeem-tickets.ts';
 import { WrongCode } from '../../pickup/wrong-code/wrong-code.ts';
+import { Picture } from '../../picture/picture.ts';
 import { Refund } from '../../refund/refund.ts';
 import { UnsettledRefund } from '../../refund/unfinished.ts';
+import { Consent } from '../../seller/consent.ts';
 import { LegalText } from '../../seller/legal-text.ts';
 import { SaleTerms } from '../../seller/sale-terms.ts';
 import { Seller } from '../../seller/seller.ts';
@@ -107,13 +110,16 @@ export const entities = [
   Deed,
   WrongCode,
   CodeReading,
+  Picture,
   Gacha,
   Prize,
   RedeemDetail,
   OddsVersion,
+  OddsPage,
   Seller,
   LegalText,
   SaleTerms,
+  Consent,
   Beacon,
   Area,
   CheckIn,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ChangeListener } from '../../database/connection/notifications.ts';
 import type { Watch } from '../../database/readiness/watch.ts';
 import { logOwed, logUnfinished } from '../../gateway/errors/error-log.ts';
+import type { Shelf } from '../../gateway/http/pictures/shelf.ts';
 import type { Metrics } from '../../gateway/metrics/metrics.ts';
 import type { Gateway } from '../../gateway/request/context.ts';
 import type { PaymentRow } from '../../payment/attempt/payment.ts';
@@ -19,13 +20,14 @@ type Background = {
   share: SharedRates['share'];
   metrics: Pick<Metrics, 'takenUp' | 'needsPerson'>;
   upkeep: Upkeep;
+  pictures: Pick<Shelf, 'forget'>;
 };
 
 /** From when it listens until it is closed. */
 export function runInBackground(
   app: FastifyInstance,
   { em, checkout, catalogue, users }: Gateway,
-  { watch, listener, share, metrics, upkeep }: Background,
+  { watch, listener, share, metrics, upkeep, pictures }: Background,
 ): void {
   let recovery: { stop(): Promise<void> } | undefined;
   let refunding: { stop(): Promise<void> } | undefined;
@@ -35,7 +37,11 @@ export function runInBackground(
   const complainOfRefund = (refund: RefundRow, error: unknown) => logOwed(app.log, refund, error, metrics.needsPerson);
   app.addHook('onListen', async () => {
     watch.start();
-    listener.start({ catalogue: () => catalogue.invalidate(), users: () => users.forget() });
+    const onCatalogue = () => {
+      catalogue.invalidate();
+      pictures.forget();
+    };
+    listener.start({ catalogue: onCatalogue, users: () => users.forget() });
     sharing = share();
     reaping = upkeep();
     recovery = keepRecovering(() => recover(em, checkout, complain, tracedRecovery), metrics.takenUp);

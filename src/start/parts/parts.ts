@@ -60,7 +60,7 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates,
   const { onBatch, onHeld } = metrics;
   const batches = { onFallback, onBatch, onHeld, timeoutMs: options.queueTimeoutMs };
   const { reading } = replicas;
-  const catalogue = openCatalogue(wiring, listener, replicas);
+  const catalogue = openCatalogue(wiring, app, listener, replicas);
   const run = openBatches(em, batches);
   return {
     em,
@@ -75,6 +75,7 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates,
     run,
     reads: { reading, run: openBatches(em, { ...batches, reading }) },
     devices: openDevices(wiring, app),
+    address: () => wiring.config.publicUrl ?? addressOf(wiring.config, app),
     issuers: configuredIssuers(wiring.config),
     wrongCodesPerHour: wiring.config.rates.wrongCodesPerHour,
     checkout: openCheckout(wiring, app, { catalogue, run, metrics }),
@@ -91,12 +92,14 @@ async function openIdentify({ config, database }: Wiring, app: FastifyInstance, 
 }
 
 function openCatalogue(
-  { database, options: { catalogueTtlMs } }: Wiring,
+  { config, database, options: { catalogueTtlMs } }: Wiring,
+  app: FastifyInstance,
   listener: ChangeListener,
   { reading }: Replicas,
 ): CatalogueCache {
   return catalogueCache(database.orm.em, {
     reading,
+    own: () => config.publicUrl ?? addressOf(config, app),
     stockTtlMs: catalogueTtlMs ?? STOCK_TTL_MS,
     ttlMs: () => catalogueTtlMs ?? (listener.isListening() ? CATALOGUE_TTL_MS : TTL_WITHOUT_LISTENER_MS),
   });

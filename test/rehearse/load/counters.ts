@@ -3,7 +3,7 @@ import { HAND_OVER, SHEET } from './documents.ts';
 import type { Journal } from './journal.ts';
 
 type Waiting = { code: string; served(): void };
-type Sheet = { gacha: { id: string }; orders: { id: string }[] };
+type Sheet = { gacha: { id: string }; orders: { order: { id: string } }[] };
 
 /** A line of fans with codes, before a few of staff. */
 export class Counters {
@@ -41,7 +41,7 @@ export class Counters {
   private async serves(member: Caller, code: string): Promise<void> {
     const { data } = await member.asks('read code', SHEET, { code });
     for (const { gacha, orders } of (data?.handovers ?? []) as Sheet[]) {
-      const orderIds = orders.map(({ id }) => id);
+      const orderIds = orders.map(({ order }) => order.id);
       if (orderIds.length === 0) continue;
       const answer = await member.asks('hand over', HAND_OVER, { input: { pickupCode: code, gachaId: gacha.id, orderIds } });
       if (answer.data?.confirmHandover) for (const id of orderIds) this.journal.handedOver.add(id);

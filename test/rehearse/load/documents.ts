@@ -10,5 +10,5 @@ export const PAY =
   'mutation ($orderId: ID!, $token: String) { pay(input: { orderId: $orderId, token: $token }) { order { id status serialNumber } } }';
 export const MINE = '{ orders(first: 5) { nodes { id status items { prize { name } } } } }';
 export const CODE = 'mutation { issuePickupToken(input: {}) { code } }';
-export const SHEET = 'query ($code: String!) { handovers(pickupCode: $code) { gacha { id } orders { id } } }';
+export const SHEET = 'query ($code: String!) { handovers(pickupCode: $code) { gacha { id } orders { order { id } } } }';
 export const HAND_OVER = 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { deliveredAt } }';

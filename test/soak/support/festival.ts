@@ -20,7 +20,7 @@ const ORDER = `mutation ($gachaId: ID!) { createOrder(input: { gachaId: $gachaId
 const PAY = `mutation ($orderId: ID!) { pay(input: { orderId: $orderId, token: "tok_ok" }) { order { id status serialNumber } } }`;
 const MINE = '{ orders(first: 5) { nodes { id status items { prize { name } } } } }';
 const CODE = 'mutation { issuePickupToken(input: {}) { code } }';
-const SHEET = 'query ($code: String!) { handovers(pickupCode: $code) { gacha { id } totalAmount orders { id } } }';
+const SHEET = 'query ($code: String!) { handovers(pickupCode: $code) { gacha { id } totalAmount orders { order { id } } } }';
 const GIVE = 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { deliveredAt } }';
 
 type Asking = { kind: Kind; query: string; variables?: object; token: string };

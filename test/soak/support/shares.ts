@@ -18,7 +18,7 @@ const SHARES: Record<Heard['verb'], Share> = {
   undo: { least: 0.6 },
   refund: { least: 0.6, beside: { FORBIDDEN: ['post'], REFUND_IN_PROGRESS: ['refund a part'] } },
   'refund a part': { least: 0.6 },
-  'charge back': { least: 0.6, again: 'BAD_INPUT' },
+  'charge back': { least: 0.6, again: 'CHARGE_BACK_RECORDED' },
   'refund by hand': { least: 0.6, again: 'ORDER_REFUNDED' },
   post: { least: 0.25, beside: { NOT_FOUND: ['refund'], ORDER_REFUNDED: ['refund'] } },
 };

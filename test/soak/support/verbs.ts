@@ -10,7 +10,7 @@ const TRIES = 32;
 const COMES_AGAIN: readonly string[] = ['UNAVAILABLE', 'CALL_IN_PROGRESS', 'REFUND_IN_PROGRESS'];
 
 const CODE = 'mutation { issuePickupToken(input: {}) { code } }';
-const SHEET = 'query ($code: String!) { handovers(pickupCode: $code) { orders { id itemIds } } }';
+const SHEET = 'query ($code: String!) { handovers(pickupCode: $code) { orders { order { id } itemIds } } }';
 const GIVE = 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { handoverIds } }';
 const UNDO = 'mutation ($input: UndoHandoverInput!) { undoHandover(input: $input) { undoneAt } }';
 const REFUND = 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status refund { id } } }';
@@ -43,7 +43,7 @@ export class Verbs {
     if (!issued) return [];
     const { code } = issued.issuePickupToken;
     this.codes.set(orderId, code);
-    type Sheet = { handovers: { orders: { id: string; itemIds: string[] }[] }[] };
+    type Sheet = { handovers: { orders: { order: { id: string }; itemIds: string[] }[] }[] };
     const reading = { verb: 'read', query: SHEET, variables: { code }, token: this.desk.counter } as const;
     const sheet = await this.asks<Sheet>(orderId, reading);
     return (sheet?.handovers ?? []).flatMap(({ orders }) => orders.flatMap(({ itemIds }) => itemIds));

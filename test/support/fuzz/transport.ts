@@ -8,6 +8,7 @@ const PATHS = [
   ...['/api/v1/gachas', '/api/v1/orders', '/api/v1/users/signup', '/manage/staff/gachas', '/manage/api/staff/pickups/example'],
   ...['/payments/return/0123456789abcdef0123456789abcdef', `/payments/return/${CANARY}?AccessID=${CANARY}`, '/demo/token'],
   ...['/sandbox/3ds?transaction=0123456789abcdef0123456789abcdef&answer=pass', `/sandbox/3ds?transaction=${CANARY}`],
+  ...[`/pictures/${'0'.repeat(64)}.png`, `/pictures/${CANARY}.svg`, '/pictures/..%2f..%2fmetrics'],
   ...['/api/v1/gachas/%00', '/api/v1/gachas/%', '/api/v1/gachas/%ff', '/api/v1/gachas/..%2f..', '//evil.example/', '/api//v1/me'],
   ...[
     '/*',

@@ -35,7 +35,7 @@ export const TABLE = parse(`
   verifyDraw:paid    own      -                -                 OK                    OK                    FORBIDDEN  FORBIDDEN  -          FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  -
   verifyDraw:paid    foreign  UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
   verifyDraw:paid    absent   UNAUTHENTICATED  SIGN_UP_REQUIRED  NOT_FOUND             NOT_FOUND             FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN  FORBIDDEN
-  node               own      -                -                 OK                    OK                    NULL       NULL       -          NULL       NULL       NULL       NULL       -
+  node               own      -                -                 OK                    OK                    OK         OK         -          OK         OK         OK         OK         -
   node               foreign  NULL             NULL              NULL                  NULL                  NULL       NULL       NULL       NULL       NULL       NULL       NULL       NULL
   node               absent   NULL             NULL              NULL                  NULL                  NULL       NULL       NULL       NULL       NULL       NULL       NULL       NULL
   nodes              own      -                -                 OK                    OK                    OK         OK         -          OK         OK         OK         OK         -

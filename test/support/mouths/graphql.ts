@@ -6,7 +6,7 @@ const ORDER = `id status playAmount serialNumber totalPrice payableUntil paidAt 
   items { id play: id deliveredAt prize { id name } } payment { id status method amount }`;
 const CODE = 'code pickupToken { id expiresAt items(first: 100) { totalCount nodes { id order { id } } } }';
 const SHEET =
-  'totalAmount gacha { id name } fan { id providerUserId } items { prize { id name imageUrl } amount } orders { id playAmount }';
+  'totalAmount gacha { id name } fan { id providerUserId } items { prize { id name imageUrl } amount } orders { order { id playAmount } }';
 
 const mutation = (name: string, inputType: string, fields: string) =>
   `mutation ($input: ${inputType}!) { ${name}(input: $input) { ${fields} } }`;
@@ -17,7 +17,7 @@ const CHECK_IN = mutation('checkIn', 'CheckInInput', 'checkIns { expiresAt gacha
 const CONFIRM = mutation(
   'confirmHandover',
   'ConfirmHandoverInput',
-  `gacha { id } orders { id } deliveredAt remaining { ${SHEET} }`,
+  `gacha { id } orders { order { id } } deliveredAt remaining { ${SHEET} }`,
 );
 const HANDOVERS = `query ($pickupCode: String!, $gachaIds: [ID!]) {
   handovers(pickupCode: $pickupCode, gachaIds: $gachaIds) { ${SHEET} } }`;

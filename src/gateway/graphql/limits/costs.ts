@@ -31,6 +31,10 @@ export const ROW_COSTS: Record<string, number> = {
   Fairness: 3,
   Seller: 12,
   LegalText: 12,
+  LastScreen: 24,
+  OrderTerms: 24,
+  Receipt: 24,
+  ReturnReceipt: 8,
   PastHandover: 12,
   HandoverConflict: 24,
   HandoverConflictItem: 8,
@@ -43,9 +47,9 @@ export const ROW_COSTS: Record<string, number> = {
   Deed: 12,
   WrongCode: 12,
   CheckInJump: 12,
-  FoundOrder: 12,
   OwedRefund: 12,
-  TimelineEvent: 8,
+  Refund: 12,
+  ...{ PlainEvent: 8, PaymentStepEvent: 8, DrawnEvent: 8, HandedOverEvent: 8, RefundedEvent: 8, DeedEvent: 8 },
 };
 
 /** A map, since a document may select `constructor`. */
@@ -62,9 +66,10 @@ export const ownCost = (name: string): number => OWN_COSTS.get(name) ?? 1;
 const TEXTS = mapOf({
   ...{ description: 100, probabilityProvision: 100, rule: 100, placeText: 100, infoText: 100 },
   ...{ name: 8, pickingName: 8, staffName: 8, callNumber: 8, deviceName: 8 },
-  ...{ text: 3_000, json: 6_000, delivery: 60, deliveryCost: 60, cancellation: 60 },
+  ...{ text: 3_000, texts: 6_000, delivery: 60, deliveryCost: 60, cancellation: 60 },
   ...{ before: 100, after: 100, reason: 10, account: 10 },
   ...{ imageUrl: 20, pickupImageUrl: 20, secretImageUrl: 20, thumbnailImageUrl: 20, lineupImageUrl: 20 },
+  ...{ url: 20, alt: 10 },
   ...{ placeUrl: 20, webUrl: 20, tags: 200 },
 });
 

@@ -3,8 +3,8 @@ import type { NodeResolvers } from '../../generated/types.ts';
 import type { Context } from '../../request/context.ts';
 import type { Finder } from './finder.ts';
 import { gacha, prize, redeemDetail } from './in-catalogue.ts';
-import { checkInOfCaller, order, orderItem, payment, pickupToken, redeemTicket, user } from './of-caller.ts';
-import { handover, handoverItem, staffMember } from './of-counter.ts';
+import { checkInOfCaller, order, orderItem, payment, pickupToken, redeemTicket, refund, shipment, user } from './of-caller.ts';
+import { device, handover, handoverConflict, handoverItem, staffMember } from './of-counter.ts';
 
 export type NodeType = NonNullable<Awaited<ReturnType<NonNullable<NodeResolvers['__resolveType']>>>>;
 
@@ -13,7 +13,8 @@ const [IN_MEMORY, IN_TABLES] = [
   { Gacha: gacha, Prize: prize, RedeemDetail: redeemDetail, User: user, StaffMember: staffMember },
   {
     ...{ Order: order, OrderItem: orderItem, Payment: payment, CheckIn: checkInOfCaller, RedeemTicket: redeemTicket },
-    ...{ PickupToken: pickupToken, Handover: handover, HandoverItem: handoverItem },
+    ...{ PickupToken: pickupToken, Handover: handover, HandoverItem: handoverItem, HandoverConflict: handoverConflict },
+    ...{ Refund: refund, Shipment: shipment, Device: device },
   },
 ] as const;
 

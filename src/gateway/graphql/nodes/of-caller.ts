@@ -1,14 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkInsAt } from '../../../check-in/check-in.ts';
 import type { ReadFrom } from '../../../database/reading.ts';
-import { ordersAmong } from '../../../order/find.ts';
-import { detailsAmong } from '../../../order/order-detail.ts';
-import { paymentsAmong } from '../../../payment/attempt/find.ts';
+import { ordersAmong, ordersWithin } from '../../../order/find.ts';
+import { detailsAmong, detailsWithin } from '../../../order/order-detail.ts';
+import { paymentsAmong, paymentsWithin } from '../../../payment/attempt/find.ts';
+import { HELPER_ROLES } from '../../../pickup/issue-for.ts';
 import { ticketsAmong } from '../../../pickup/redeem-tickets.ts';
 import { validTokens } from '../../../pickup/valid-token.ts';
+import { refundsAmong, refundsWithin } from '../../../refund/find.ts';
 import { isId } from '../../../refusal.ts';
+import { SHIPPING_ROLES } from '../../../shipment/postal-items.ts';
+import { type ShipmentAt, shipmentsAt } from '../../../shipment/shipment.ts';
+import { holdsAt, ROLES, type Role, type Scope, scopeOf } from '../../../staff/role.ts';
 import type { User } from '../../../user/user.ts';
 import type { Context } from '../../request/context.ts';
+import { PAYMENT_ROLES, REFUND_READERS } from '../by-role/order-fields.ts';
 import { byId, type Finder } from './finder.ts';
 import { madeId, partsOf } from './id.ts';
 
@@ -30,10 +36,42 @@ const own = ownFrom((context) => (work) => context.write(work));
 /** For reads that decide nothing. */
 const ownToShow = ownFrom((context) => (work) => context.show(work));
 
-export const order = ownToShow(ordersAmong);
-export const orderItem = ownToShow(detailsAmong);
-export const payment = own(paymentsAmong);
+type FindWithin = (em: EntityManager, scope: Scope, ids: readonly string[]) => Promise<readonly Row[]>;
+
+/** Of any fan, for staff with one of the roles at its gacha. */
+const ofStaff =
+  (roles: readonly Role[], find: FindWithin): Finder =>
+  async (ids, context) => {
+    const rowIds = ids.filter(isId);
+    const scope = context.staff ? scopeOf(context.staff, roles) : [];
+    if (rowIds.length === 0 || scope.length === 0) return [];
+    return byId(await context.write((em) => find(em, scope, rowIds)));
+  };
+
+/** A caller is a fan or staff. */
+const either =
+  (first: Finder, other: Finder): Finder =>
+  (ids, context) =>
+    (context.staff ? other : first)(ids, context);
+
+export const order = either(ownToShow(ordersAmong), ofStaff(ROLES, ordersWithin));
+export const orderItem = either(ownToShow(detailsAmong), ofStaff(ROLES, detailsWithin));
+export const payment = either(own(paymentsAmong), ofStaff(PAYMENT_ROLES, paymentsWithin));
+export const refund = either(own(refundsAmong), ofStaff(REFUND_READERS, refundsWithin));
 export const pickupToken = own(validTokens);
+
+const readsParcel = ({ staff, viewer }: Context, { userId, postedAt, gachaIds }: ShipmentAt): boolean => {
+  if (!staff) return viewer?.id === userId && postedAt !== null;
+  const helps = postedAt !== null && gachaIds.some((gachaId) => holdsAt(staff, HELPER_ROLES, gachaId));
+  return helps || gachaIds.every((gachaId) => holdsAt(staff, SHIPPING_ROLES, gachaId));
+};
+
+export const shipment: Finder = async (ids, context) => {
+  const rowIds = ids.filter(isId);
+  if (rowIds.length === 0 || (!context.staff && !context.viewer)) return [];
+  const rows = await context.write((em) => shipmentsAt(em, { ids: rowIds }));
+  return byId(rows.filter((row) => readsParcel(context, row)));
+};
 
 export const user: Finder = async (ids, { viewer }) => (viewer && ids.includes(viewer.id) ? byId([viewer]) : []);
 

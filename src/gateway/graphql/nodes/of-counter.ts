@@ -1,12 +1,34 @@
+import { conflictsByIds } from '../../../handover/offline/shown-conflict.ts';
 import { readSheets } from '../../../handover/read.ts';
 import type { HandoverSheet } from '../../../handover/sheet.ts';
-import { mistaken } from '../../../refusal.ts';
+import { isId, mistaken } from '../../../refusal.ts';
+import { devicesByIds } from '../../../staff/device/list.ts';
+import { seesDevicesOf } from '../../../staff/device/reach.ts';
 import { handles } from '../../../staff/gachas.ts';
-import type { Context } from '../../request/context.ts';
+import { reachOf } from '../../../staff/members/reach.ts';
+import { holdsAt } from '../../../staff/role.ts';
+import { type Context, deviceOf } from '../../request/context.ts';
 import { byId, type Finder, NotSought } from './finder.ts';
 import { madeId, partsOf } from './id.ts';
 
 export const staffMember: Finder = async (ids, { staff }) => (staff && ids.includes(staff.id) ? byId([staff]) : []);
+
+/** One's own, and those that one manages. */
+export const device: Finder = async (ids, context) => {
+  const { staff } = context;
+  const rowIds = ids.filter(isId);
+  if (!staff || rowIds.length === 0) return [];
+  const found = await context.write((em) => devicesByIds(em, rowIds));
+  return byId(found.filter((one) => one.id === deviceOf(context) || seesDevicesOf(reachOf(staff), one.member)));
+};
+
+export const handoverConflict: Finder = async (ids, context) => {
+  const { staff } = context;
+  const rowIds = ids.filter(isId);
+  if (!staff || rowIds.length === 0) return [];
+  const found = await context.write((em) => conflictsByIds(em, rowIds));
+  return byId(found.filter(({ gachaId }) => holdsAt(staff, ['supervisor'], gachaId)));
+};
 
 /** A token covers thousands of items at most. */
 const MAX_TOKENS = 5;

@@ -10,6 +10,7 @@ import {
   print,
   type ScalarTypeDefinitionNode,
 } from 'graphql';
+import { readersOfOrders } from '../by-role/order-fields.ts';
 import { callers } from '../rules.ts';
 import { costOfField, costOfType, sizeOfList } from './costs.ts';
 
@@ -27,7 +28,7 @@ export function publishedSdl(files: readonly string[]): string {
 
   const tellsField = (type: string, field: FieldDefinitionNode): FieldDefinitionNode => {
     const coordinate = `${type}.${field.name.value}`;
-    const caller = callers[coordinate];
+    const caller = callers[coordinate] ?? readersOfOrders[coordinate];
     const told = [...(caller ? [authOf(caller)] : []), ...costOfField(coordinate), ...sizeOfList(schema, type, field.name.value)];
     return { ...field, directives: [...(field.directives ?? []), ...directivesIn(told)] };
   };
@@ -47,7 +48,7 @@ export function publishedSdl(files: readonly string[]): string {
   return `${HEADER}${published.map((one) => print(one)).join('\n\n')}\n`;
 }
 
-const authOf = ({ requires, roles }: (typeof callers)[string]): string =>
+const authOf = ({ requires, roles }: { requires: string; roles: readonly string[] }): string =>
   `@auth(requires: ${requires}${roles.length > 0 ? `, roles: [${roles.map((role) => role.toUpperCase()).join(', ')}]` : ''})`;
 
 const FIRST = ['auth', 'cost', 'listSize', 'Caller', 'Query', 'Mutation'];

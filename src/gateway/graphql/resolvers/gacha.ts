@@ -46,6 +46,9 @@ export const gachaResolvers: Resolvers = {
   RedeemDetail: fromSnapshot({
     gacha: (detail, _args, context) => shownGacha(context, detail.gachaId),
   }),
+  Picture: fromSnapshot({
+    alt: ({ alt }, _args, context) => context.text(alt) || null,
+  }),
   Prize: fromSnapshot({
     gacha: (prize, _args, context) => shownGacha(context, prize.gachaId),
     status: (prize) => prizeStatus(prize),

@@ -3,7 +3,7 @@ import { type Candidate, isDiscovered, isOpenTo, refusalToViewer } from '../../.
 import type { ViewerState } from '../../../browse/viewer-state.ts';
 import { isLive } from '../../../check-in/check-in.ts';
 import { type GachaStatus, gachaStatus } from '../../../gacha/status.ts';
-import { actionAfter, remainingPlays, type Terms } from '../../../order/terms.ts';
+import { actionAfter, mostPlays, remainingPlays, type Terms } from '../../../order/terms.ts';
 import type { RefusalCode } from '../../../refusal.ts';
 import { fromSnapshot } from '../../cache/shareable.ts';
 import type { Resolvers } from '../../generated/types.ts';
@@ -50,6 +50,8 @@ export const orderabilityResolvers: Resolvers = {
     isOrderable: (gacha, _args, context) => ofRefusal(gacha, context, (refusal) => refusal === null),
     refusal: (gacha, _args, context) => ofRefusal(gacha, context, (refusal) => refusal),
     action: (gacha, _args, context) => ofRefusal(gacha, context, (refusal, terms) => refusal && actionAfter(terms, refusal)),
+    maxPlayAmount: (gacha, _args, context) =>
+      ofRefusal(gacha, context, (refusal, terms) => (refusal ? 0 : mostPlays(terms, gacha.price))),
     remainingPlays: (gacha, _args, context) =>
       context.viewer && ofViewer(gacha, context, ({ plays }) => remainingPlays({ gacha, playsTaken: plays })),
     checkInExpiresAt: (gacha, _args, context) =>

@@ -4,7 +4,7 @@ import { accessKeysOf, redirectUrlOf } from '../../../payment/attempt/access-key
 import { livePaymentsOf, newestAttempts } from '../../../payment/attempt/find.ts';
 import type { Paid } from '../../../payment/attempt/paid.ts';
 import type { PaymentRow } from '../../../payment/attempt/payment.ts';
-import { paymentStatus, type ShownPayment } from '../../../payment/attempt/shown.ts';
+import { asFarAs, paymentStatus, type ShownPayment } from '../../../payment/attempt/shown.ts';
 import { completePayment } from '../../../payment/complete.ts';
 import { pay } from '../../../payment/pay.ts';
 import { FREE_OF_CHARGE } from '../../../payment/processor/processor.ts';
@@ -21,7 +21,7 @@ async function afterPayment(context: Context, orderId: string, payment: PaymentR
   Object.assign(context.request.noted, { order: orderId, payment: payment.id });
   if (payment.state === 'captured') return { orderId, order: null, payment };
   const order = await context.write((em) => findOrder(em, userOf(context), orderId));
-  context.loaders.orderOfViewer.prime(orderId, order);
+  context.loaders.orderSeen.prime(orderId, order);
   const [captured] = isPaid(order) ? await context.write((em) => livePaymentsOf(em, [orderId])) : [];
   return { orderId, order, payment: captured ?? payment };
 }
@@ -46,17 +46,21 @@ export const paymentResolvers: Resolvers = {
   },
   PayPayload: {
     order: ({ order, orderId }, _args, context) => order ?? orderOf(context, { orderId }),
+    payment: async ({ order, orderId, payment }, _args, context) => {
+      if (payment.state !== 'captured' || context.asked('Payment')?.has('status') === false) return payment;
+      const paid = order ?? (await context.loaders.orderSeen.load(orderId));
+      return paid ? asFarAs(paid, payment) : payment;
+    },
     redirectUrl: ({ payment }, _args, context) => challengeOf(payment, context),
   },
   Payment: {
     order: (payment, _args, context) => orderOf(context, payment),
     status: paymentStatus,
-    redirectUrl: (payment, _args, context) => challengeOf(payment, context),
+    redirectUrl: (payment, _args, context) => (context.viewer ? challengeOf(payment, context) : null),
     method: ({ processor }) => (processor === FREE_OF_CHARGE.name ? 'free' : 'credit'),
   },
   PaymentAttempt: {
-    paymentId: ({ id }) => id,
-    status: paymentStatus,
+    payment: (payment) => payment,
     slip: (payment) => payment,
   },
   PaymentSlip: {
@@ -68,4 +72,10 @@ export const paymentResolvers: Resolvers = {
     approve: ({ approve }) => approve || null,
     forward: ({ forward }) => forward || null,
   },
+};
+
+/** The fields that only REST asks for. There what went back is told by the status of the order. */
+export const paymentOfRest = {
+  slip: (payment: ShownPayment) => payment,
+  chargeStatus: ({ state }: ShownPayment) => paymentStatus({ state }),
 };

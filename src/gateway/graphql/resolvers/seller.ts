@@ -1,10 +1,20 @@
 import type { Language } from '../../../language/language.ts';
-import { legalText } from '../../../seller/legal-text.ts';
+import { lastScreen } from '../../../order/last-screen/last-screen.ts';
+import { type LegalText, legalText, legalTextById } from '../../../seller/legal-text.ts';
+import type { SaleTerms } from '../../../seller/sale-terms.ts';
 import { sellerInForce } from '../../../seller/seller.ts';
 import type { Texts } from '../../../seller/texts.ts';
 import { plainJson } from '../../../seller/versions.ts';
-import type { Resolvers } from '../../generated/types.ts';
+import { oddsPath } from '../../addresses/odds.ts';
+import type { OrderResolvers, Resolvers } from '../../generated/types.ts';
 import type { Context } from '../../request/context.ts';
+import { forReaders } from '../by-role/order-fields.ts';
+
+const saidOrNull = (texts: Texts | null | undefined, context: Context): string | null => (texts ? context.text(texts) : null);
+
+/** Read where it is asked for, since it is long. */
+const textOfTerms = ({ terms }: SaleTerms, context: Context): Promise<LegalText> | null =>
+  terms ? context.show((em) => legalTextById(em, terms.id)) : null;
 
 const inItsLanguage =
   <Name extends string>(name: Name) =>
@@ -23,10 +33,42 @@ export const sellerResolvers: Resolvers = {
     personInCharge: inItsLanguage('personInCharge'),
     since: ({ createdAt }) => createdAt,
   },
+  Gacha: {
+    // What is wrong with its argument would be told after the mutation has happened.
+    lastScreen: ({ id }, { playAmount }, context) =>
+      context.asks?.isQuery === false ? null : context.show((em) => lastScreen(em, id, playAmount, context)),
+  },
+  LastScreen: {
+    termsVersion: ({ terms }) => terms.number,
+    price: ({ terms }) => terms.price,
+    totalPrice: ({ total }) => total,
+    startAt: ({ terms }) => terms.startAt,
+    endAt: ({ terms }) => terms.endAt,
+    seller: ({ terms }) => terms.seller?.unwrap() ?? null,
+    legalText: ({ terms }, _args, context) => textOfTerms(terms, context),
+  },
+  Order: forReaders<OrderResolvers>({
+    oddsUrl: async (order, _args, { loaders, gateway }) => {
+      const odds = await loaders.oddsOfOrder.load(order.id);
+      if (!odds) throw new Error('an order has no odds');
+      return `${gateway.address()}${oddsPath(odds.gachaId, odds.number)}`;
+    },
+    terms: (order, _args, { loaders }) => loaders.termsOfOrder.load(order.id),
+  }),
+  OrderTerms: {
+    version: ({ terms }) => terms.number,
+    gachaName: ({ terms }, _args, context) => context.text(terms.gachaName),
+    seller: ({ terms }) => terms.seller?.unwrap() ?? null,
+    legalText: ({ terms }, _args, context) => textOfTerms(terms, context),
+    delivery: ({ terms }, _args, context) => saidOrNull(terms.delivery, context),
+    deliveryCost: ({ terms }, _args, context) => saidOrNull(terms.deliveryCost, context),
+    cancellation: ({ terms }, _args, context) => saidOrNull(terms.cancellation, context),
+    since: ({ terms }) => terms.createdAt,
+  },
   LegalText: {
     version: ({ number }) => number,
     text: inItsLanguage('texts'),
-    json: ({ texts }) => plainJson(texts),
+    texts: ({ texts }) => JSON.parse(plainJson(texts)),
     isConsentRequired: ({ mustAgree }) => mustAgree,
     since: ({ createdAt }) => createdAt,
   },

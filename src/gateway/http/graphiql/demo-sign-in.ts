@@ -1,32 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { vaultOf } from '../../../encryption/sealed-column.ts';
-import { staffOfIssuer } from '../../../staff/staff.ts';
 import { problem } from '../../errors/http-status.ts';
-import { DEMO_ISSUERS, type DemoPerson, type DemoRole, demoToken } from '../../identity/demo.ts';
+import { DEMO_ISSUERS, type DemoRole, demoToken } from '../../identity/demo.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
+import { LOCAL_HOST } from '../sign-in/demo-provider.ts';
+import { demoPeople } from '../sign-in/people.ts';
 
 const ADDRESS = '/demo/token';
 const TOKEN_HOURS = 24;
 const MAX_NAME_LENGTH = 255;
 
-const FANS: readonly DemoPerson[] = [
-  { role: 'user', name: 'alice', label: 'Alice, a fan' },
-  { role: 'user', name: 'bob', label: 'Bob, another fan' },
-  { role: 'user', name: 'carol', label: 'Carol, who has won' },
-  { role: 'guest', name: 'gina', label: 'Gina, a guest' },
-];
-
-export async function demoPeople(em: EntityManager): Promise<DemoPerson[]> {
-  const staff = await staffOfIssuer(em.fork(), DEMO_ISSUERS.staff.issuer);
-  return [...FANS, ...staff.map(({ subject, name }) => ({ role: 'staff' as const, name: subject, label: `${name} (staff)` }))];
-}
-
-const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-
 type DemoConfig = { dataDir: string; maxTokenLifeHours: number };
 
-/** It signs in without a password, so it is served only to this machine. A page elsewhere could make its own name lead here. */
+/** It signs in without a password, so it is served only to this machine. */
 export function serveDemoSignIn(app: FastifyInstance, em: EntityManager, { dataDir, maxTokenLifeHours }: DemoConfig): void {
   const hours = Math.min(TOKEN_HOURS, maxTokenLifeHours);
   const signIn = (role: DemoRole, subject: string) => demoToken(dataDir, vaultOf(em), { role, subject, hours });

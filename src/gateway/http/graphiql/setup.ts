@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { DemoPerson } from '../../identity/demo.ts';
+import { escaped } from '../sign-in/escaped.ts';
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
@@ -14,8 +15,6 @@ const TABS = [
   { query: read('office.graphql'), variables: { gacha: BY_POST, order: '' } },
   { query: read('fairness.graphql'), variables: { order: '' } },
 ];
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const optionOf = ({ role, name, label }: DemoPerson): string =>
   `<option value="${escaped(`${role} ${name}`)}">${escaped(label)}</option>`;

@@ -12,9 +12,9 @@ import { type Context, doerOf, type Gateway } from '../../request/context.ts';
 import { contextOf } from '../../request/context-of.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
 import { chargeAddress } from '../rates.ts';
+import { refuse } from '../transport/refuse.ts';
 import { flagIn, formatIn, mustPost, parcelsIn, type Query } from './asked.ts';
 import type { Places } from './places.ts';
-import { refuseFile } from './refuse.ts';
 
 const PATH = '/shipments.csv';
 /** As many as a page of a hundred: each is a parcel with its address. To pack many takes as much as ten verbs. */
@@ -44,7 +44,7 @@ async function answer(files: Files, kind: Kind, request: Asking, reply: FastifyR
     );
     return await reply.headers(head).send(file);
   } catch (error) {
-    return refuseFile(gateway, request, reply, error);
+    return refuse(gateway, request, reply, error);
   }
 }
 

@@ -11,9 +11,9 @@ import { contextOf } from '../../request/context-of.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
 import { OTHER_TYPE } from '../answer-error.ts';
 import { chargeAddress } from '../rates.ts';
+import { refuse } from '../transport/refuse.ts';
 import { formatIn, mustPost, type Query } from './asked.ts';
 import type { Places } from './places.ts';
-import { refuseFile } from './refuse.ts';
 
 const PATH = '/tracking-numbers.csv';
 /** All of it is held in memory, since it is read twice: some 20,000 parcels of Yamato's program, and more of others. */
@@ -42,7 +42,7 @@ export function serveTrackingNumbers(app: FastifyInstance, { gateway, places }: 
           away(() => post(gateway, places, request)),
         );
       } catch (error) {
-        return refuseFile(gateway, request, reply, error);
+        return refuse(gateway, request, reply, error);
       }
     };
     part.post<Route>(PATH, { onRequest, config: { hasOwnCharset: true, reads: THE_FILE } }, answer);

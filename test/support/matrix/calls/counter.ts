@@ -4,7 +4,7 @@ import type { Calls } from '../call.ts';
 export const COUNTER: Calls = {
   staffMe: { ask: '{ staffMe { id gachas { nodes { id } } } }' },
   handovers: {
-    ask: 'query ($pickupCode: String!, $gachaIds: [ID!]) { handovers(pickupCode: $pickupCode, gachaIds: $gachaIds) { fan { id } orders { id } } }',
+    ask: 'query ($pickupCode: String!, $gachaIds: [ID!]) { handovers(pickupCode: $pickupCode, gachaIds: $gachaIds) { fan { id } orders { order { id } } } }',
     about: ({ code, booth }) => ({ pickupCode: code, gachaIds: [booth] }),
   },
   'handovers:example': {
@@ -12,21 +12,21 @@ export const COUNTER: Calls = {
     about: ({ booth }) => ({ gachaIds: [booth] }),
   },
   paymentAttempts: {
-    ask: 'query ($id: ID!) { paymentAttempts(orderId: $id) { paymentId slip { processorOrderId accessId tranId } } }',
+    ask: 'query ($id: ID!) { paymentAttempts(orderId: $id) { payment { id } slip { processorOrderId accessId tranId } } }',
     about: ({ paid }) => ({ id: paid }),
   },
   confirmHandover: {
-    ask: 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { gacha { id } orders { id } } }',
+    ask: 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { gacha { id } orders { order { id } } } }',
     about: ({ code, booth, paid }) => ({ input: { pickupCode: code, gachaId: booth, orderIds: [paid] } }),
   },
   'confirmHandover:occurredAt': {
-    ask: 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { gacha { id } orders { id } conflicts { id } } }',
+    ask: 'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { gacha { id } orders { order { id } } conflicts { id } } }',
     about: ({ code, booth, paid }) => ({
       input: { pickupCode: code, gachaId: booth, orderIds: [paid], occurredAt: new Date().toISOString() },
     }),
   },
   counterStatistics: {
-    ask: 'query ($gachaId: ID!) { counterStatistics(gachaId: $gachaId) { gacha { id } handedOver waiting counters { staffId } } }',
+    ask: 'query ($gachaId: ID!) { counterStatistics(gachaId: $gachaId) { gacha { id } handedOver waiting counters { staffMember { id } } } }',
     about: ({ booth }) => ({ gachaId: booth }),
   },
   handoverConflicts: {
@@ -38,7 +38,7 @@ export const COUNTER: Calls = {
     about: ({ conflictId }) => ({ input: { conflictId, decision: 'ACCEPTED_AS_LOSS', reason: 'a test' } }),
   },
   undoHandover: {
-    ask: 'mutation ($input: UndoHandoverInput!) { undoHandover(input: $input) { gacha { id } orders { id } undoneAt } }',
+    ask: 'mutation ($input: UndoHandoverInput!) { undoHandover(input: $input) { gacha { id } orders { order { id } } undoneAt } }',
     about: ({ handoverId }) => ({ input: { handoverId, reason: 'a test' } }),
   },
 };

@@ -12,7 +12,7 @@ export const MANAGING: Calls = {
     about: ({ booth }) => ({ where: { gachaId: booth } }),
   },
   wrongCodes: {
-    ask: 'query ($where: WrongCodeWhere) { wrongCodes(where: $where, first: 100) { nodes { staffId refusal gachaId } } }',
+    ask: 'query ($where: WrongCodeWhere) { wrongCodes(where: $where, first: 100) { nodes { staffMember { id } refusal gacha { id } } } }',
     about: ({ booth }) => ({ where: { gachaId: booth } }),
   },
   forgiveWrongCodes: {

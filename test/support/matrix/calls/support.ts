@@ -7,7 +7,7 @@ export const SUPPORT: Calls = {
     about: ({ paid }) => ({ where: { orderId: paid } }),
   },
   timeline: {
-    ask: 'query ($id: ID!) { timeline(orderId: $id) { totalCount nodes { kind at staffName deed { action } } } }',
+    ask: 'query ($id: ID!) { timeline(orderId: $id) { totalCount nodes { kind at ... on HandedOverEvent { staffMember { name } } ... on DeedEvent { deed { action } } } } }',
     about: ({ paid }) => ({ id: paid }),
   },
   issuePickupTokenFor: {
@@ -31,7 +31,7 @@ export const SUPPORT: Calls = {
     about: ({ writtenId }) => ({ input: { refundId: writtenId, reason: 'a test' } }),
   },
   refundsOwed: {
-    ask: '{ refundsOwed(first: 100) { nodes { orderId tries givenTwiceAmount refund { amount status } } } }',
+    ask: '{ refundsOwed(first: 100) { nodes { tries givenTwiceAmount refund { amount status order { id } } } } }',
     about: () => ({}),
   },
   checkInJumps: {

@@ -67,6 +67,6 @@ export const settle = (which: number, decision: Decision) =>
   );
 
 function refusal(conflict: Conflict, decision: Decision, waiting: readonly Item[]): string | null {
-  if (conflict.decision) return conflict.decision === decision ? null : 'BAD_INPUT';
-  return decision === 'HANDED_OVER_AFTER_ALL' && waiting.length === 0 ? 'BAD_INPUT' : null;
+  if (conflict.decision) return conflict.decision === decision ? null : 'DECIDED_OTHERWISE';
+  return decision === 'HANDED_OVER_AFTER_ALL' && waiting.length === 0 ? 'NOTHING_WAITS' : null;
 }

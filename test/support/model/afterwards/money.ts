@@ -49,7 +49,7 @@ export const refund = (which: number, prizes: Prizes | null) =>
   ofOrder(`a refund with ${prizes}`, which, async (model, { supervisor }, order) => {
     const amount = remainingOf(order);
     const whole = amount === 0 ? wholeOf(order) : undefined;
-    const again = prizes && prizes !== whole?.prizes ? 'BAD_INPUT' : null;
+    const again = prizes && prizes !== whole?.prizes ? 'DECIDED_OTHERWISE' : null;
     const refused = whole ? again : refusal(order, amount, prizes);
     const answer = await supervisor.refundsOrder({ orderId: order.id, ...(prizes && { prizes: WORDS[prizes] }) });
     expect(codeIn(answer)).toBe(refused ?? 'OK');
@@ -81,8 +81,8 @@ export const chargeBack = (which: number, amount: number | null) =>
   ofOrder(`a charge-back of ${amount ?? 'all'} yen`, which, async (model, { operator }, order) => {
     const [yen, remaining] = [amount ?? order.paid, remainingOf(order)];
     const prizes = yen >= remaining && !wholeOf(order) ? 'write-off' : null;
-    const isWrong = chargeBackOf(order) || yen > order.paid;
-    const refused = isWrong ? 'BAD_INPUT' : packed(order, prizes);
+    const wrong = yen > order.paid ? 'BAD_INPUT' : packed(order, prizes);
+    const refused = chargeBackOf(order) ? 'CHARGE_BACK_RECORDED' : wrong;
     const [code, written] = await codeOf(operator.records({ orderId: order.id, origin: 'charge-back', amount, prizes }));
     expect(code).toBe(refused ?? 'OK');
     if (written) write(model, order, written, { origin: 'charge-back', amount: yen, prizes });

@@ -55,7 +55,7 @@ function postRefusal(order: ModelOrder): string | null {
   if (wholeOf(order)) return 'NOT_FOUND';
   const open = order.items.filter(({ state }) => state !== 'posted');
   if (open.length === 0) return 'ALREADY_HANDED_OVER';
-  return new Set(open.map(({ parcel }) => parcel)).size > 1 ? 'BAD_INPUT' : null;
+  return new Set(open.map(({ parcel }) => parcel)).size > 1 ? 'NOT_ONE_PARCEL' : null;
 }
 
 export const post = (which: number) =>

@@ -6,6 +6,8 @@ import { WRONG_CODES_LATEST_FIRST as LATEST_CODES, wrongCodesOf } from '../../..
 import type { Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';
 import { staffOf, workerOf } from '../../../request/context.ts';
+import { shownGacha } from '../from-snapshot.ts';
+import { deviceIn, memberIn } from './people.ts';
 
 export const attemptResolvers: Resolvers = {
   Query: {
@@ -24,6 +26,11 @@ export const attemptResolvers: Resolvers = {
     forgiveWrongCodes: async (_root, { input }, context) => ({
       staffMember: await context.write((em) => forgiveWrongCodes(em, workerOf(context), input)),
     }),
+  },
+  WrongCode: {
+    staffMember: (code, _args, context) => memberIn(context, code),
+    device: (code, _args, context) => deviceIn(context, code),
+    gacha: ({ gachaId }, _args, context) => (gachaId ? shownGacha(context, gachaId) : null),
   },
   CheckInJump: {
     from: ({ fromLatitude: latitude, fromLongitude: longitude, fromAt: at }) => ({ latitude, longitude, at }),

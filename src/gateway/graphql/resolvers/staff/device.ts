@@ -14,6 +14,7 @@ import { readPage } from '../../../pages/pagination.ts';
 import { type Context, staffOf } from '../../../request/context.ts';
 import { limitedInvitation } from '../../../request/limited.ts';
 import { grantsIn } from './granted-roles.ts';
+import { maySeeDevice } from './people.ts';
 import { changeBy } from './staff.ts';
 
 const invitedIn = ({ staffId, newMember }: DeviceWorkerInput): Invited =>
@@ -61,7 +62,15 @@ export const deviceResolvers: Resolvers = {
   Device: {
     state: stateOf,
     staffMember: ({ member }) => member,
-    codesRefusedSeconds: ({ id, member }, _input, { gateway }) =>
-      (gateway.wrongCodesPerHour > 0 && member.refusedReaders[id]) || 0,
+    ...Object.fromEntries(
+      (['invitedAt', 'invitationExpiresAt', 'signedInAt', 'lastSeenAt', 'revokedAt'] as const).map((name) => [
+        name,
+        (device: ShownDevice, _args: unknown, context: Context) => (maySeeDevice(context, device) ? device[name] : null),
+      ]),
+    ),
+    codesRefusedSeconds: (device, _args, context) => {
+      if (!maySeeDevice(context, device)) return null;
+      return (context.gateway.wrongCodesPerHour > 0 && device.member.refusedReaders[device.id]) || 0;
+    },
   },
 };

@@ -1,21 +1,21 @@
 import type { Range } from '../../../../database/keyset.ts';
 import type { PastHandover } from '../../../../handover/past-handovers.ts';
 import { noteSearch } from '../../../../order/note-search.ts';
-import { isPaid, orderStatus } from '../../../../order/order.ts';
-import { FOUND_NEWEST_FIRST, type OrderOfFan, searchOrders } from '../../../../order/search.ts';
+import { isPaid, type ShownOrder } from '../../../../order/order.ts';
+import { FOUND_NEWEST_FIRST, searchOrders } from '../../../../order/search.ts';
 import { HELPER_ROLES } from '../../../../pickup/issue-for.ts';
 import { scopeOf } from '../../../../staff/role.ts';
-import type { Resolvers } from '../../../generated/types.ts';
+import type { OrderResolvers, Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';
 import { type Context, doerOf, staffOf } from '../../../request/context.ts';
-import { shownGacha } from '../from-snapshot.ts';
+import { forReaders } from '../../by-role/order-fields.ts';
 
 /** An order is drawn before it is paid, and shows nothing of its draw until then. */
-async function itemsOf(order: OrderOfFan, { loaders }: Context): Promise<string[]> {
+async function itemsOf(order: ShownOrder, { loaders }: Context): Promise<string[]> {
   return isPaid(order) ? (await loaders.detailsOfOrder.load(order.id)).map(({ id }) => id) : [];
 }
 
-async function givenOf(order: OrderOfFan, context: Context): Promise<PastHandover[]> {
+async function givenOf(order: ShownOrder, context: Context): Promise<PastHandover[]> {
   const itemIds = await itemsOf(order, context);
   return itemIds.length === 0 ? [] : context.loaders.handoversOfItems.load(itemIds);
 }
@@ -29,23 +29,15 @@ export const foundOrderResolvers: Resolvers = {
         await context.write((em) => noteSearch(em, doerOf(context), where, found.rows));
         return found;
       };
-      return readPage(search, FOUND_NEWEST_FIRST, page, context, 'FoundOrderConnection');
+      return readPage(search, FOUND_NEWEST_FIRST, page, context, 'OrderConnection');
     },
   },
-  FoundOrder: {
-    gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
-    fan: ({ userId: id, signedUpAt: createdAt, bannedAt, providerType, providerId, providerUserId }) => ({
-      ...{ id, createdAt, bannedAt },
-      ...{ providerType, providerId, providerUserId },
-    }),
-    status: (order) => orderStatus(order),
-    serialNumber: (order) => (isPaid(order) ? order.serialNumber : null),
-    refunds: (order, _args, { loaders }) => loaders.refundsOfOrder.load(order.id),
+  Order: forReaders<OrderResolvers>({
     waitingAmount: async (order, _args, context) => {
       if (order.deliveryType === 'mail' || order.state !== 'assigned') return 0;
       const [items, given] = await Promise.all([itemsOf(order, context), givenOf(order, context)]);
       return items.length - given.reduce((sum, { amount }) => sum + amount, 0);
     },
     handedOver: (order, _args, context) => givenOf(order, context),
-  },
+  }),
 };

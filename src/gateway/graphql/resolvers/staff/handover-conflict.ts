@@ -1,15 +1,29 @@
 import type { Range } from '../../../../database/keyset.ts';
 import { settleConflict } from '../../../../handover/offline/settle.ts';
-import { CONFLICTS_OLDEST_FIRST, handoverConflicts, type ShownConflict } from '../../../../handover/offline/shown-conflict.ts';
+import {
+  CONFLICTS_OLDEST_FIRST,
+  handoverConflicts,
+  type Settlement,
+  type ShownConflict,
+} from '../../../../handover/offline/shown-conflict.ts';
 import { badInput } from '../../../../refusal.ts';
 import { holdsAt, scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';
 import { staffOf, workerOf } from '../../../request/context.ts';
 import { shownGacha, shownPrize } from '../from-snapshot.ts';
+import { itemAt, orderOf } from '../order.ts';
+import { deviceIn, memberIn } from './people.ts';
 
-function settlementOf({ decision, settledBecause: reason, settledAt, settledByName: staffName }: ShownConflict) {
-  return decision && reason && settledAt && staffName ? { decision, reason, settledAt, staffName } : null;
+function settlementOf({
+  decision,
+  settledBecause: reason,
+  settledAt,
+  settledBy,
+  settledByName,
+}: ShownConflict): Settlement | null {
+  if (!decision || !reason || !settledAt || !settledBy || !settledByName) return null;
+  return { decision, reason, settledAt, staffId: settledBy, staffName: settledByName };
 }
 
 export const handoverConflictResolvers: Resolvers = {
@@ -28,6 +42,8 @@ export const handoverConflictResolvers: Resolvers = {
   },
   HandoverConflict: {
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
+    staffMember: (conflict, _args, context) => memberIn(context, conflict),
+    device: (conflict, _args, context) => deviceIn(context, conflict),
     items: ({ id }, _args, { loaders }) => loaders.itemsOfConflict.load(id),
     handedOver: async ({ id }, _args, { loaders }) => {
       const items = await loaders.itemsOfConflict.load(id);
@@ -37,7 +53,12 @@ export const handoverConflictResolvers: Resolvers = {
     settlement: (conflict, _args, context) =>
       holdsAt(staffOf(context), ['supervisor'], conflict.gachaId) ? settlementOf(conflict) : null,
   },
+  HandoverConflictSettlement: {
+    staffMember: (settlement, _args, context) => memberIn(context, settlement),
+  },
   HandoverConflictItem: {
+    item: (item, _args, context) => itemAt(context, item),
+    order: (item, _args, context) => orderOf(context, item),
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
   },
 };

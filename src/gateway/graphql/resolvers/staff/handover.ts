@@ -15,6 +15,8 @@ import { type Context, deviceOf, staffOf, workerOf } from '../../../request/cont
 import { limitedCode } from '../../../request/limited-code.ts';
 import { madeId } from '../../nodes/id.ts';
 import { shownGacha, shownPrize } from '../from-snapshot.ts';
+import { orderAt } from '../order.ts';
+import { deviceIn, memberIn } from './people.ts';
 import { withPlaces } from './wrong-counter.ts';
 
 type Asked = { gachaIds?: readonly string[] | null | undefined; shownAt?: Date | null | undefined };
@@ -74,7 +76,12 @@ export const handoverResolvers: Resolvers = {
   WaitingElsewhere: {
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
   },
+  HandoverOrder: {
+    order: ({ order }, _args, context) => orderAt(context, order),
+  },
   PastHandover: {
+    staffMember: (handover, _args, context) => memberIn(context, handover),
+    device: (handover, _args, context) => deviceIn(context, handover),
     isByOthers: ({ staffId, deviceId }, _args, context) => staffId !== staffOf(context).id || deviceId !== deviceOf(context),
   },
   PastHandoverItem: {

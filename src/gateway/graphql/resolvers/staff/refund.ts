@@ -2,6 +2,7 @@ import type { Range } from '../../../../database/keyset.ts';
 import { orderStatus } from '../../../../order/order.ts';
 import { giveUpRefund } from '../../../../refund/give-up.ts';
 import { recordRefund } from '../../../../refund/record.ts';
+import { orderIdOf } from '../../../../refund/refund.ts';
 import { refundOrder, SETTLING_ROLES } from '../../../../refund/refund-order.ts';
 import type { EndedRefund } from '../../../../refund/reopen.ts';
 import { takeBackRefund } from '../../../../refund/take-back.ts';
@@ -11,7 +12,7 @@ import type { Resolvers } from '../../../generated/types.ts';
 import { askedOutside } from '../../../idempotency/must-ask.ts';
 import { readPage } from '../../../pages/pagination.ts';
 import { type Context, doerOf, staffOf } from '../../../request/context.ts';
-import { shownGacha } from '../from-snapshot.ts';
+import { orderOf } from '../order.ts';
 
 function noted<Answer>(context: Context, orderId: string, answer: Answer): Answer {
   context.request.noted.order = orderId;
@@ -32,7 +33,8 @@ export const refundResolvers: Resolvers = {
   Mutation: {
     refundOrder: async (_root, { input }, context) => {
       const { refund, state, chargeBack } = await context.write((em) => refundOrder(em, doerOf(context), input));
-      return noted(context, input.orderId, { refund, status: orderStatus({ state }), chargeBack });
+      const order = await orderOf(context, input);
+      return noted(context, input.orderId, { refund, order, status: orderStatus({ state }), chargeBack });
     },
     recordRefund: async (_root, { input }, context) => {
       const refund = await context.write((em) => recordRefund(em, askedOutside(context), doerOf(context), input));
@@ -45,9 +47,9 @@ export const refundResolvers: Resolvers = {
   },
   Refund: {
     status: ({ state }) => state,
+    order: (refund, _args, context) => orderOf(context, { orderId: orderIdOf(refund) }),
   },
   OwedRefund: {
     refund: (refund) => refund,
-    gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
   },
 };

@@ -11,10 +11,12 @@ import { parcelNumber } from '../../../../shipment/parcel-number.ts';
 import { SHIPPING_ROLES, type WantedItems } from '../../../../shipment/postal-items.ts';
 import { confirmShipment, correctShipment } from '../../../../shipment/posting/confirm.ts';
 import { holds, scopeOf } from '../../../../staff/role.ts';
-import type { Resolvers } from '../../../generated/types.ts';
+import type { OrderResolvers, Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';
 import { doerOf, staffOf, userOf } from '../../../request/context.ts';
+import { forReaders } from '../../by-role/order-fields.ts';
 import { shownPrize } from '../from-snapshot.ts';
+import { itemAt, orderAt } from '../order.ts';
 
 type Named = { [Name in keyof WantedItems]?: WantedItems[Name] | null | undefined };
 function wanted({ orderIds, itemIds }: Named): WantedItems {
@@ -60,8 +62,14 @@ export const shipmentResolvers: Resolvers = {
       return { order: await context.write((em) => correctAddress(em, userOf(context), input)) };
     },
   },
-  Order: {
+  Order: forReaders<OrderResolvers>({
     shipments: ({ id }, _args, { loaders }) => loaders.shipmentsOfOrder.load(id),
+  }),
+  UnpackParcelPayload: {
+    orders: ({ orders }, _args, context) => Promise.all(orders.map((order) => orderAt(context, order))),
+  },
+  WaitingParcel: {
+    orders: ({ orders }, _args, context) => Promise.all(orders.map((order) => orderAt(context, order))),
   },
   Shipment: {
     number: ({ id }) => parcelNumber(id),
@@ -74,7 +82,8 @@ export const shipmentResolvers: Resolvers = {
     items: ({ id }, _args, { loaders }) => loaders.itemsOfShipment.load(id),
   },
   ShipmentItem: {
-    order: ({ orderId, playAmount }) => ({ id: orderId, playAmount }),
+    item: (item, _args, context) => itemAt(context, item),
+    order: ({ orderId: id, playAmount }, _args, context) => orderAt(context, { id, playAmount }),
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
   },
   PackingItem: {

@@ -11,6 +11,7 @@ import { type PageArguments, pageOf, readPage } from '../../../pages/pagination.
 import { type Context, doerOf, staffOf } from '../../../request/context.ts';
 import { seenGachas } from '../../nodes/in-catalogue.ts';
 import { grantsIn } from './granted-roles.ts';
+import { maySeeMember } from './people.ts';
 
 /** Leaves out gachas that the caller may not see. */
 async function gachasWhere(isListed: (id: string) => boolean, page: PageArguments, context: Context) {
@@ -52,11 +53,15 @@ export const staffResolvers: Resolvers = {
     }),
   },
   StaffMember: {
-    codesRefusedSeconds: ({ refusedReaders }, _input, { gateway }) =>
-      gateway.wrongCodesPerHour > 0 ? longestOf(refusedReaders) : 0,
-    roles: ({ grants }) => grants,
-    hasAllGachas: (staff) => scopeOf(staff, COUNTER_ROLES) === 'all',
-    gachas: (staff, page, context) => gachasWhere((id) => handles(staff, id), page, context),
+    isRevoked: (member, _args, context) => (maySeeMember(context, member) ? member.isRevoked : null),
+    codesRefusedSeconds: (member, _args, context) => {
+      if (!maySeeMember(context, member)) return null;
+      return context.gateway.wrongCodesPerHour > 0 ? longestOf(member.refusedReaders) : 0;
+    },
+    roles: (member, _args, context) => (maySeeMember(context, member) ? member.grants : null),
+    hasAllGachas: (member, _args, context) => (maySeeMember(context, member) ? scopeOf(member, COUNTER_ROLES) === 'all' : null),
+    gachas: (member, page, context) =>
+      maySeeMember(context, member) ? gachasWhere((id) => handles(member, id), page, context) : null,
   },
   HeldRole: {
     hasAllGachas: ({ gachas }) => gachas === 'all',

@@ -1,6 +1,7 @@
 import { counterStatistics } from '../../../../handover/statistics.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { shownGacha, shownPrize } from '../from-snapshot.ts';
+import { memberIn } from './people.ts';
 
 export const statisticsResolvers: Resolvers = {
   Query: {
@@ -9,6 +10,9 @@ export const statisticsResolvers: Resolvers = {
   },
   CounterStatistics: {
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
+  },
+  CounterStatistic: {
+    staffMember: (counter, _args, context) => memberIn(context, counter),
   },
   PrizeStatistic: {
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),

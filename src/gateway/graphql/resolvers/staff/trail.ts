@@ -1,17 +1,22 @@
 import type { Range } from '../../../../database/keyset.ts';
-import { holdsAt, type Role, scopeOf } from '../../../../staff/role.ts';
+import { scopeOf } from '../../../../staff/role.ts';
 import { DEEDS_LATEST_FIRST, deedsOf } from '../../../../timeline/audit-log.ts';
-import { EVENTS_OLDEST_FIRST } from '../../../../timeline/event.ts';
-import type { Resolvers } from '../../../generated/types.ts';
+import { EVENTS_OLDEST_FIRST, type EventKind } from '../../../../timeline/event.ts';
+import type { OrderResolvers, Resolvers } from '../../../generated/types.ts';
 import { type PageArguments, pageOf, readPage } from '../../../pages/pagination.ts';
 import { type Context, staffOf } from '../../../request/context.ts';
-
-/** The rules ask it of the root field, the field of an order by itself. */
-export const TIMELINE_ROLES = ['support', 'supervisor'] as const satisfies Role[];
+import { forReaders } from '../../by-role/order-fields.ts';
+import { deviceIn, memberIn } from './people.ts';
 
 async function timelineOf(orderId: string, page: PageArguments, { loaders, maxPageSize }: Context) {
   return pageOf(await loaders.timelineOfOrder.load(orderId), EVENTS_OLDEST_FIRST, page, maxPageSize);
 }
+
+/** Kinds that tell more than that they happened. */
+const TYPES = {
+  ...{ PAYMENT_STEP: 'PaymentStepEvent', DRAWN: 'DrawnEvent', HANDED_OVER: 'HandedOverEvent' },
+  ...{ REFUNDED: 'RefundedEvent', DEED: 'DeedEvent' },
+} as const as Partial<Record<EventKind, 'PaymentStepEvent' | 'DrawnEvent' | 'HandedOverEvent' | 'RefundedEvent' | 'DeedEvent'>>;
 
 export const trailResolvers: Resolvers = {
   Query: {
@@ -22,14 +27,39 @@ export const trailResolvers: Resolvers = {
     },
     timeline: (_root, { orderId, ...page }, context) => timelineOf(orderId, page, context),
   },
-  Order: {
-    timeline: ({ id, gachaId }, page, context) =>
-      context.staff && holdsAt(context.staff, TIMELINE_ROLES, gachaId) ? timelineOf(id, page, context) : null,
-  },
+  Order: forReaders<OrderResolvers>({
+    timeline: ({ id }, page, context) => timelineOf(id, page, context),
+  }),
   Deed: {
     reason: ({ why }) => why,
+    staffMember: ({ staffId, staffName }, _args, context) => (staffId ? memberIn(context, { staffId, staffName }) : null),
+    device: (deed, _args, context) => deviceIn(context, deed),
+    order: ({ orderId }, _args, context) => (orderId ? context.loaders.orderSeen.load(orderId) : null),
   },
   TimelineEvent: {
-    paymentId: ({ kind, sourceId }) => (kind === 'PAYMENT_STEP' ? sourceId : null),
+    __resolveType: ({ kind }) => TYPES[kind] ?? 'PlainEvent',
+  },
+  PaymentStepEvent: {
+    step: ({ step }) => told(step),
+    payment: ({ sourceId: id }, _args, { loaders }) => loaders.paymentById.load(id),
+  },
+  DrawnEvent: {
+    itemAmount: ({ amount }) => told(amount),
+  },
+  HandedOverEvent: {
+    itemAmount: ({ amount }) => told(amount),
+    staffMember: ({ staffId, staffName }, _args, context) => memberIn(context, { staffId: told(staffId), staffName }),
+  },
+  RefundedEvent: {
+    amount: ({ refundedYen }) => told(refundedYen),
+  },
+  DeedEvent: {
+    deed: ({ deed }) => told(deed),
   },
 };
+
+/** Each kind tells it. */
+function told<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('an event does not tell what its kind tells');
+  return value;
+}

@@ -7,7 +7,8 @@ import type { Gateway } from '../../request/context.ts';
 import { NO_OPERATION } from '../../request/events.ts';
 import { tellLanguage } from '../transport/headers.ts';
 
-export function refuseFile({ events }: Gateway, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+/** A refusal of an address that speaks neither GraphQL nor the REST paths, with the fields that are wrong. */
+export function refuse({ events }: Gateway, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const refusal = asRefusal(error);
   const { code, errors } = refusal;
   request.noted.refusal = code;

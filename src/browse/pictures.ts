@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { picturesOf } from '../picture/find.ts';
+import { hashIn, pathOf } from '../picture/picture.ts';
+
+/** Of a picture elsewhere nothing is known but its address. */
+export type ShownPicture = { url: string; width: number | null; height: number | null; alt: { ja?: string; en?: string } };
+
+export type WithAddresses<Row, Address extends keyof Row> = Omit<Row, Address> & { [Name in Address]: string | null };
+type AddressOf<Name extends string> = `${Name}Url`;
+export type WithPictures<Row extends Record<AddressOf<Name>, string>, Name extends string> = WithAddresses<
+  Row,
+  AddressOf<Name>
+> & {
+  [One in Name]: ShownPicture | null;
+};
+
+/** An empty text of the catalogue is no address. */
+export function withAddresses<Row extends object, Address extends keyof Row>(
+  row: Row,
+  names: Address[],
+): WithAddresses<Row, Address> {
+  const addresses = names.map((name) => [name, row[name] || null] as const);
+  return Object.assign(row, Object.fromEntries(addresses)) as WithAddresses<Row, Address>;
+}
+
+export const urlsIn = <Name extends string>(rows: readonly Record<AddressOf<Name>, string>[], names: readonly Name[]): string[] =>
+  rows.flatMap((row) => names.map((name) => row[`${name}Url`]));
+
+/** By how the catalogue names each. `own`: where this gateway is reached. */
+export async function shownPictures(
+  em: EntityManager,
+  urls: readonly string[],
+  own: string,
+): Promise<(url: string) => ShownPicture | null> {
+  const hashes = [...new Set(urls.flatMap((url) => hashIn(url) ?? []))];
+  const rows = hashes.length === 0 ? [] : await picturesOf(em, hashes);
+  const known = new Map(
+    rows.map(({ width, height, altEn, altJa, ...row }) => {
+      const alt = { ...(altJa && { ja: altJa }), ...(altEn && { en: altEn }) };
+      return [pathOf(row), { url: `${own}${pathOf(row)}`, width, height, alt }];
+    }),
+  );
+  return (url) =>
+    known.get(url) ?? (url ? { url: url.startsWith('/') ? `${own}${url}` : url, width: null, height: null, alt: {} } : null);
+}
+
+export function withPictures<Row extends Record<AddressOf<Name>, string>, Name extends string>(
+  row: Row,
+  names: readonly Name[],
+  pictures: (url: string) => ShownPicture | null,
+): WithPictures<Row, Name> {
+  const shown = names.flatMap((name) => {
+    const picture = pictures(row[`${name}Url`]);
+    return [[name, picture] as const, [`${name}Url`, picture?.url ?? null] as const];
+  });
+  return Object.assign(row, Object.fromEntries(shown)) as never;
+}

@@ -1,0 +1,1 @@
+export const oddsPath = (gachaId: string, number: number): string => `/odds/${gachaId}/${number}`;

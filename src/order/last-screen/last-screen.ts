@@ -1,0 +1,61 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Language, LocalizedText } from '../../language/language.ts';
+import { SaleTerms } from '../../seller/sale-terms.ts';
+import { PAYABLE_FOR_MINUTES } from '../order.ts';
+import { mistakeIn } from '../play-amount.ts';
+import { LAST_SCREEN_ITEMS, LAST_SCREEN_WORDS, type LastScreenItem } from './words.ts';
+
+/** What the operator has not said. */
+export type MissingTerm = 'seller' | 'terms' | 'delivery' | 'delivery-cost' | 'cancellation';
+
+/** What a buyer is told before the click that orders, ready to be shown, in one language. */
+export type LastScreen = {
+  terms: SaleTerms;
+  quantity: number;
+  total: number;
+  items: { item: LastScreenItem; label: string; text: string }[];
+  missing: MissingTerm[];
+};
+
+/** The caller's language, and how a text of the operator's is said in it. */
+type Spoken = { language: Language; text(localized: LocalizedText): string };
+
+/** Null for a gacha without terms: one that a version before them has made, until the next import of the catalogue. */
+export async function lastScreen(em: EntityManager, gacha: string, plays: number, spoken: Spoken): Promise<LastScreen | null> {
+  const terms = await em.findOne(SaleTerms, { gacha }, { orderBy: { number: 'desc' }, populate: ['seller'] });
+  if (!terms) return null;
+  const mistake = mistakeIn(plays, terms.price);
+  if (mistake) throw mistake;
+  const total = terms.price * plays;
+  return { terms, quantity: plays, total, items: itemsOf(terms, plays, spoken), missing: missingIn(terms) };
+}
+
+function missingIn({ seller, terms, delivery, deliveryCost, cancellation }: SaleTerms): MissingTerm[] {
+  const parts = { seller, terms, delivery, 'delivery-cost': deliveryCost, cancellation };
+  return (Object.keys(parts) as MissingTerm[]).filter((name) => parts[name] == null);
+}
+
+function itemsOf(terms: SaleTerms, plays: number, spoken: Spoken): LastScreen['items'] {
+  const words = LAST_SCREEN_WORDS[spoken.language];
+  const { price, startAt, endAt, redeemLimitDate } = terms;
+  const said = (texts: SaleTerms['delivery']) => texts && spoken.text(texts);
+  const seller = terms.seller?.unwrap();
+  const isFree = price === 0;
+  const texts: Record<LastScreenItem, readonly (string | null | undefined | false)[]> = {
+    quantity: [words.quantity(plays)],
+    price: [isFree ? words.free : words.sum({ plays, price, total: price * plays }), said(terms.deliveryCost)],
+    payment: [(isFree ? words.nothingToPay : words.payBy)(PAYABLE_FOR_MINUTES)],
+    delivery: [
+      said(terms.delivery) ?? words.askWhen,
+      terms.deliveryType === 'mail' ? words.posted : words.collected,
+      terms.deliveryType === 'self' && redeemLimitDate && words.collectUntil(redeemLimitDate),
+    ],
+    period: [words.period(startAt, endAt), words.untilSoldOut],
+    cancellation: [
+      isFree ? words.cancelFree : words.cancelUnpaid,
+      said(terms.cancellation) ?? words.askToCancel,
+      seller && words.contact(said(seller.name) ?? '', seller.telephone),
+    ],
+  };
+  return LAST_SCREEN_ITEMS.map((item) => ({ item, label: words.labels[item], text: texts[item].filter(Boolean).join('\n') }));
+}

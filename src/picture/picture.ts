@@ -1,0 +1,42 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+export const EXTENSIONS = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/svg+xml': 'svg',
+} as const;
+export type PictureType = keyof typeof EXTENSIONS;
+
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+export const MAX_PIXELS = 40_000_000;
+export const MAX_ALT_LENGTH = 500;
+
+/** Named by its content, which never changes. What it shows is told for those who do not see it, in each language, or not. */
+export const Picture = defineEntity({
+  name: 'Picture',
+  tableName: 'pictures',
+  properties: {
+    hash: p.text().primary(),
+    type: p.text().$type<PictureType>(),
+    bytes: p.blob().lazy(),
+    width: p.integer(),
+    height: p.integer(),
+    altJa: p.text(),
+    altEn: p.text(),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+  },
+});
+export type Picture = InferEntity<typeof Picture>;
+
+/** What its bytes say of themselves. */
+export type Content = Pick<Picture, 'type' | 'width' | 'height'>;
+
+/** Where every gateway serves it, and how a catalogue names it. */
+export const pathOf = ({ hash, type }: Pick<Picture, 'hash' | 'type'>): string => `/pictures/${hash}.${EXTENSIONS[type]}`;
+
+const PATH = /^\/pictures\/([\da-f]{64})\.(png|jpg|webp|avif|svg)$/;
+
+/** Null where it is the path of no picture. */
+export const hashIn = (path: string): string | null => PATH.exec(path)?.[1] ?? null;

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { UNTIL_NOW } from '../../src/database/migrations/27-odds-pages.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
+import { aLimitedStage } from '../support/rates.ts';
+import { goBack } from '../support/refunds.ts';
+
+const stage = aLimitedStage();
+const imports = (file: unknown) => importCatalogue(stage.database.fork(), file);
+const get = (url: string, headers: Record<string, string> = {}) => stage.gateway.app.inject({ method: 'GET', url, headers });
+const HTML = { accept: 'text/html,application/xhtml+xml' };
+const page = (url: string, language = 'en') => get(url, { ...HTML, 'accept-language': language });
+
+const bears = () =>
+  gachaEntry({ name: 'Bears', prizes: [prizeEntry({ name: 'Bear', stock: 5 }), prizeEntry({ name: 'Cub', pickup_weight: 3 })] });
+
+test('a page names the prizes and their odds, in the language that is asked for, and its hash can be worked out', async () => {
+  const entry = bears();
+  await imports({ gachas: [entry] });
+  const [ja, en, json] = [
+    await page(`/odds/${entry.id}/1`, 'ja'),
+    await page(`/odds/${entry.id}/1`),
+    await get(`/odds/${entry.id}/1`),
+  ];
+  expect([ja.statusCode, en.statusCode, json.statusCode]).toEqual([200, 200, 200]);
+  for (const word of ['Bears', 'Bear', '25 %', '75 %', '1,000', 'Odds, version 1']) expect(en.body).toContain(word);
+  for (const word of ['提供割合（第1版）', '25%', '5点', '<html lang="ja">']) expect(ja.body).toContain(word);
+  const { hash, odds, percent } = json.json();
+  expect(hash).toBe(createHash('sha256').update(JSON.stringify(odds)).digest('hex'));
+  expect(en.body).toContain(hash);
+  expect(odds.prizes.map(({ name, weight, supply }: Record<string, unknown>) => [name, weight, supply])).toEqual([
+    ['Bear', 1, 5],
+    ['Cub', 3, 1000],
+  ]);
+  expect(Object.values(percent)).toEqual([25, 75]);
+});
+
+test('a rename makes a new version, and leaves the page of the one before as it was; a new name of the gacha alone makes none', async () => {
+  const entry = bears();
+  const [bear, cub] = entry.prizes;
+  await imports({ gachas: [entry] });
+  const fan = await Fan.signsUp(stage.gateway);
+  const orderId = await fan.hasOrdered(entry.id);
+  const before = (await page(`/odds/${entry.id}/1`)).body;
+  await imports({ gachas: [{ ...entry, name: 'Renamed' }] });
+  expect((await get(`/odds/${entry.id}/2`)).statusCode).toBe(404);
+  await imports({ gachas: [{ ...entry, prizes: [{ ...bear, name: 'Wolf' }, cub] }] });
+  expect((await page(`/odds/${entry.id}/1`)).body).toBe(before);
+  expect((await page(`/odds/${entry.id}/2`)).body).toContain('Wolf');
+  const { data } = await fan.asks(`{ order(id: "${orderId}") { oddsUrl } }`);
+  expect(new URL(data.order.oddsUrl).pathname).toBe(`/odds/${entry.id}/1`);
+});
+
+test('what is put back by a refund has a page too', async () => {
+  const entry = gachaEntry({ prizes: [prizeEntry({ name: 'Bear', stock: 5 })] });
+  await imports({ gachas: [entry] });
+  const orderId = await (await Fan.signsUp(stage.gateway)).hasPaid(entry.id, 2);
+  const support = await StaffMember.isHired(stage.gateway, stage.database, [entry.id], 'support');
+  await support.refundsOrder({ orderId, prizes: 'RESTOCK' });
+  await goBack(stage.database);
+  expect((await get(`/odds/${entry.id}/2`)).json().odds.prizes).toEqual([expect.objectContaining({ name: 'Bear', supply: 7 })]);
+  const versions = await stage.database.sql(
+    'select v.id from odds_versions v where not exists (select from odds_pages where odds_version_id = v.id)',
+  );
+  expect(versions).toEqual([]);
+});
+
+test('names are text, whatever is in them, and nothing of a page may run', async () => {
+  const evil = `<script>alert(1)</script>"'&<img src=x onerror=alert(1)>`;
+  const entry = gachaEntry({ name: evil, prizes: [prizeEntry({ name: evil, image_url: 'https://evil.example/"><script>' })] });
+  await imports({ gachas: [entry] });
+  const { body, headers } = await page(`/odds/${entry.id}/1`);
+  expect(body).not.toMatch(/<script|<img src=x/);
+  expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; /);
+  expect(policy).not.toContain('unsafe');
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
+  expect(policy).toContain(createHash('sha256').update(style).digest('base64'));
+  expect(headers['referrer-policy']).toBe('no-referrer');
+});
+
+test('a page is kept by its tag, of which each language and kind has another', async () => {
+  const entry = bears();
+  await imports({ gachas: [entry] });
+  const url = `/odds/${entry.id}/1`;
+  const answers = [await page(url, 'ja'), await page(url, 'en'), await get(url, { 'accept-language': 'en' })];
+  const tags = answers.map(({ headers }) => String(headers.etag));
+  expect(new Set(tags).size).toBe(3);
+  for (const { headers } of answers) expect(String(headers.vary)).toMatch(/Accept-Language.*Accept/);
+  const again = await get(url, { ...HTML, 'accept-language': 'ja', 'if-none-match': tags[0] ?? '' });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect((await get(url, { ...HTML, 'accept-language': 'en', 'if-none-match': tags[0] ?? '' })).statusCode).toBe(200);
+  expect((await get(`${url}?lang=ja`, { ...HTML, 'accept-language': 'en' })).headers['content-language']).toBe('ja');
+});
+
+test('a draft has no page; one that was taken back keeps its pages where something of it was sold, and only there', async () => {
+  const [draft, sold, unsold] = [gachaEntry({ published: false }), gachaEntry(), gachaEntry()];
+  await imports({ gachas: [draft, sold, unsold] });
+  await (await Fan.signsUp(stage.gateway)).hasPaid(sold.id);
+  await imports({
+    gachas: [
+      { ...sold, published: false },
+      { ...unsold, published: false },
+    ],
+  });
+  const found = await Promise.all([draft, sold, unsold].map(async ({ id }) => (await get(`/odds/${id}/1`)).statusCode));
+  expect(found).toEqual([404, 200, 404]);
+});
+
+test('a gacha that is found by checking in has its page, as its address shows it', async () => {
+  const entry = gachaEntry({ needs_checkin: true });
+  await imports({ gachas: [entry] });
+  expect((await get(`/odds/${entry.id}/1`)).statusCode).toBe(200);
+});
+
+test.each(['0', '-1', '1.0', '01', '2', '1e0', '99999999999999999999', "1'", 'x'.repeat(90)])(
+  '%s is no version',
+  async (number) => {
+    const entry = bears();
+    await imports({ gachas: [entry] });
+    expect((await get(`/odds/${entry.id}/${encodeURIComponent(number)}`)).statusCode).toBe(404);
+  },
+);
+
+test('no gacha is found under another spelling of its id, and other methods are refused', async () => {
+  const entry = bears();
+  await imports({ gachas: [entry] });
+  expect((await get(`/odds/${entry.id.toUpperCase()}/1`)).statusCode).toBe(404);
+  expect((await get('/odds/nothing/1')).statusCode).toBe(404);
+  expect((await stage.gateway.app.inject({ method: 'POST', url: `/odds/${entry.id}/1` })).statusCode).toBe(405);
+});
+
+test.each(['delete from odds_pages', `update odds_pages set content = replace(content, 'Bear', 'Wolf')`])(
+  'cannot be rewritten: the database refuses %s',
+  async (statement) => {
+    await expect(stage.database.sql(statement)).rejects.toThrow(/is written once/);
+  },
+);
+
+test('nor may a hash be of another text', async () => {
+  const versions = 'select odds_version_id from odds_pages limit 1';
+  await expect(
+    stage.database.sql(
+      `insert into odds_pages (odds_version_id, content, hash) select gen_random_uuid(), '{}', repeat('0', 64) from (${versions}) as one`,
+    ),
+  ).rejects.toThrow(/odds_pages_hash/);
+});
+
+test('versions from before there were pages get the names of now, as the text that JSON has of them', async () => {
+  const entry = gachaEntry({
+    name: 'Tab\there "é" \\ \u2028 \u0001',
+    prizes: [prizeEntry({ name: '熊 </script>\n' }), prizeEntry({ stock: 0 })],
+  });
+  await imports({ gachas: [entry] });
+  await stage.database.sql('drop trigger written_once on odds_pages');
+  const [before] = await stage.database.sql<{ content: string }>('select content from odds_pages where content like ?', [
+    `%${entry.id}%`,
+  ]);
+  await stage.database.sql('delete from odds_pages');
+  await stage.database.sql(UNTIL_NOW);
+  const [after] = await stage.database.sql<{ content: string }>('select content from odds_pages where content like ?', [
+    `%${entry.id}%`,
+  ]);
+  expect(after).toEqual(before);
+  expect(JSON.stringify(JSON.parse(after?.content ?? ''))).toBe(after?.content);
+});
+
+test('a token that is sent along spares nobody the limit of the address', async () => {
+  const entry = bears();
+  await imports({ gachas: [entry] });
+  const gateway = await stage.limited({ readsPerMinute: 2, anonymousReadsPerMinute: 2 });
+  const ask = (authorization: string) =>
+    gateway.app.inject({ method: 'GET', url: `/odds/${entry.id}/1`, headers: { authorization } });
+  const answers = [await ask('Bearer made-up'), await ask('Bearer another'), await ask('Bearer a-third')];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+});

@@ -1,0 +1,31 @@
+import sharp, { type Sharp } from 'sharp';
+
+const WIDTH = 60;
+const HEIGHT = 40;
+
+/** A picture that no format makes small: each pixel is another. */
+export function noise(width = WIDTH, height = HEIGHT, seed = 1): Sharp {
+  let state = seed;
+  const data = Buffer.alloc(width * height * 3).map(() => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state >> 16;
+  });
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+export const OF_EACH_TYPE = {
+  'image/png': () => noise().png().toBuffer(),
+  'image/jpeg': () => noise().jpeg().toBuffer(),
+  'image/webp': () => noise().webp().toBuffer(),
+  'lossless image/webp': () => noise().webp({ lossless: true }).toBuffer(),
+  'image/webp with an alpha channel': () => noise().ensureAlpha(0.5).webp().toBuffer(),
+  'image/avif': () => noise().avif().toBuffer(),
+} as const;
+
+/** A PNG that says that it is so large; its pixels are not there. */
+export async function ofSize(width: number, height: number): Promise<Buffer> {
+  const png = await noise().png().toBuffer();
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  return png;
+}
