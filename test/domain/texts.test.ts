@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { bytesOfGachas, bytesOfPrizes } from '../../src/operator/catalogue/answer-size.ts';
 import { exportCatalogue } from '../../src/operator/catalogue/export.ts';
 import { importCatalogue } from '../../src/operator/catalogue/import.ts';
-import { untold } from '../../src/operator/catalogue/untold.ts';
+import { unsaid } from '../../src/operator/catalogue/warnings.ts';
 import { gachaEntry, prizeEntry, SELLER } from '../support/catalogue.ts';
 import { CATALOGUE, contentsOf } from '../support/snapshot.ts';
 import { aStage, oneRow } from '../support/stage.ts';
@@ -96,17 +96,17 @@ describe('the operator is warned of a language', () => {
       ...SELLER,
       gachas: [entryOf(), entryOf({ name: { ja: '日本語だけ' }, selling: { delivery: { en: 'Today.' } } })],
     };
-    expect(untold(file)).toEqual([
+    expect(unsaid(file)).toEqual([
       'Without Japanese, and shown in another language: gachas[1].selling.delivery.',
       expect.stringMatching(
         /^Without English, .*: gachas\[0\]\.redeem_detail\.rule, gachas\[1\]\.name, gachas\[1\]\.redeem_detail\.rule\.$/,
       ),
     ]);
-    expect(untold({ ...SELLER, gachas: [gachaEntry()] })).toEqual([]);
+    expect(unsaid({ ...SELLER, gachas: [gachaEntry()] })).toEqual([]);
   });
 
   test('and not of thousands by name', () => {
     const gachas = Array.from({ length: 12 }, () => gachaEntry({ name: { en: 'Only English' } }));
-    expect(untold({ gachas })).toEqual([expect.stringMatching(/gachas\[9\]\.name and 2 more\.$/)]);
+    expect(unsaid({ gachas })).toEqual([expect.stringMatching(/gachas\[9\]\.name and 2 more\.$/)]);
   });
 });

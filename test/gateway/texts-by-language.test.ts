@@ -175,7 +175,7 @@ describe('texts of the catalogue', () => {
       const [{ extensions }] = (await asks(query, headers, { code }, counter.token)).errors;
       return [extensions.code, extensions.gachas];
     };
-    const right = { id: entry.id };
+    const right = { gachaId: entry.id };
     expect(await told(IN_JAPANESE)).toEqual(['WRONG_COUNTER', [{ ...right, name: '灯台くじ', place: '東ブース' }]]);
     expect(await told({})).toEqual(['WRONG_COUNTER', [{ ...right, name: 'Lighthouse Draw', place: 'East booth' }]]);
   });

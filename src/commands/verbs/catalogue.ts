@@ -6,8 +6,7 @@ import { refuseUnreadableKey } from '../../encryption/take-up.ts';
 import { exportCatalogue } from '../../operator/catalogue/export.ts';
 import { importCatalogue } from '../../operator/catalogue/import.ts';
 import { originsUnshown } from '../../operator/catalogue/pictures.ts';
-import { untold } from '../../operator/catalogue/untold.ts';
-import { warningsIn } from '../../operator/catalogue/warnings.ts';
+import { unsaid, warningsIn } from '../../operator/catalogue/warnings.ts';
 import { Mistake } from '../../refusal.ts';
 import { checked, systemUser } from '../console/operator.ts';
 import { green } from '../console/progress.ts';
@@ -26,7 +25,7 @@ export const catalogue: WorkOf<typeof CATALOGUE> = {
     }),
   check: async ({ file }) => {
     const json = await readJsonFile(file);
-    const warnings = [...warningsIn(json), ...untold(json)];
+    const warnings = [...warningsIn(json), ...unsaid(json)];
     return `${green('The file can be imported, as far as it tells.')}${told(warnings)}`;
   },
   import: async ({ file, by, why }, config, progress) => {
@@ -44,7 +43,7 @@ export const catalogue: WorkOf<typeof CATALOGUE> = {
     const own = config.publicUrl ? [new URL(config.publicUrl).origin] : [];
     const unshown = originsUnshown(json, [...config.imageOrigins, ...own]);
     const warning = `Its pictures at ${unshown.join(', ')} are shown by no page unless IMAGE_ORIGINS names that, or they are added: gacha pictures add.`;
-    const warnings = [...(unshown.length > 0 ? [warning] : []), ...untold(json)];
+    const warnings = [...(unshown.length > 0 ? [warning] : []), ...unsaid(json)];
     return [green(`Imported ${said.join(', ')}.${stay}`), ...warnings].join('\n');
   },
 };

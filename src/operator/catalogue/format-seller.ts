@@ -1,17 +1,34 @@
 import { z } from 'zod';
+import { LANGUAGES, type LocalizedText } from '../../language/language.ts';
 import { lineMistake, textMistake } from '../../refusal.ts';
 import { registrationMistake } from '../../seller/registration-number.ts';
-import { inLanguages, type MistakeIn, notEmpty } from './format-text.ts';
 
 const MAX_LEGAL_TEXT = 100_000;
 const MAX_LINE = 255;
 const MAX_PARAGRAPH = 2_000;
 
+type MistakeIn = (text: string) => string | undefined;
+
+export const notEmpty: MistakeIn = (text) => (text.trim() === '' ? 'must not be empty' : undefined);
 const lineOf: MistakeIn = (text) => notEmpty(text) ?? lineMistake(text, MAX_LINE)?.message;
 const textOf =
   (maxLength: number): MistakeIn =>
   (text) =>
     notEmpty(text) ?? textMistake(text, maxLength)?.message;
+
+const ONE_OR_EACH = { error: 'must be a text, or one for each language: { "ja": "…", "en": "…" }' };
+const each = z.strictObject({ ja: z.string().optional(), en: z.string().optional() });
+
+/** One text for all, or one a language. */
+export const inLanguages = (mistakeIn: MistakeIn) =>
+  z
+    .union([z.string(), each], ONE_OR_EACH)
+    .transform((value) => value as LocalizedText)
+    .superRefine((value, context) => {
+      const given = typeof value === 'string' ? [value] : LANGUAGES.flatMap((language) => value[language] ?? []);
+      if (given.length === 0) context.addIssue('must have a text in at least one language');
+      for (const message of new Set(given.flatMap((text) => mistakeIn(text) ?? []))) context.addIssue(message);
+    });
 
 const checked = (mistakeIn: MistakeIn) =>
   z.string().superRefine((value, context) => {

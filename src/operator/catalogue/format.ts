@@ -6,8 +6,7 @@ import { hashIn } from '../../picture/picture.ts';
 import { isId, type Refusal, textMistake } from '../../refusal.ts';
 import { ROLES } from '../../staff/role.ts';
 import { bytesOfPrizes, inMegabytes, MAX_LIST_BYTES } from './answer-size.ts';
-import { legalTextEntry, sellerEntry, sellingEntry } from './format-seller.ts';
-import { inLanguages, notEmpty } from './format-text.ts';
+import { inLanguages, legalTextEntry, notEmpty, sellerEntry, sellingEntry } from './format-seller.ts';
 
 const MAX_TEXT_LENGTH = 10_000;
 const MAX_NAME_LENGTH = 255;
