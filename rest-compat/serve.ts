@@ -144,7 +144,7 @@ class RestRequest implements AskedRequest {
     if (route.acceptedWith && Object.hasOwn(answered as Json, route.acceptedWith)) reply.code(202);
     // A mutation has had its effect, so its answer is sent whatever its size.
     const bounded = document.isMutation ? answered : boundedAnswer(route, answered);
-    return { body: JSON.stringify(bounded), type: 'application/json; charset=utf-8', snapshot: context.snapshot.loaded };
+    return { body: JSON.stringify(bounded), type: 'application/json; charset=utf-8', snapshot: context.snapshot.source };
   }
 
   refused(error: unknown): never {

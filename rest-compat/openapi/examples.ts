@@ -5,7 +5,10 @@ import type { Json } from './schemas.ts';
 /** Examples come from the demo catalogue, so that they work when a reader tries them. */
 const demo = JSON.parse(
   readFileSync(new URL('../../src/operator/catalogue/demo.json', import.meta.url), 'utf8'),
-  (_name, value: unknown) => (String(value).startsWith('/pictures/') ? `http://localhost:4000${value}` : value),
+  (_name, value) => {
+    const text = value?.en ?? value;
+    return String(text).startsWith('/pictures/') ? `http://localhost:4000${text}` : text;
+  },
 );
 const [harbour, lighthouse] = demo.gachas;
 const [, tote] = harbour.prizes;

@@ -3,10 +3,12 @@ import { withPriority } from '../database/connection/priority.ts';
 import { fromPrimary, type Reading } from '../database/reading.ts';
 import { inTurn } from '../database/replicas/in-turn.ts';
 import { databaseClock } from '../database/time/clock.ts';
-import { type Catalogue, readCatalogue, withStocksOfNow } from './catalogue.ts';
+import { type Catalogue, readCatalogue, type ShownCatalogue, withStocksOfNow } from './catalogue.ts';
 
 /** `now` is by the database's clock. `catalogue` is the same object as long as nothing in it changed. */
 export type Snapshot = { catalogue: Catalogue; now: Date };
+/** As one viewer reads it. */
+export type ShownSnapshot = { catalogue: ShownCatalogue; now: Date };
 
 export type CatalogueCache = {
   get(): Promise<Snapshot>;

@@ -18,13 +18,22 @@ export type ShownGacha = GachaRow & {
   odds(): ReadonlyMap<string, number>;
 };
 
-/** The latest sale first; the same for every viewer. */
-export type Catalogue = {
-  readonly gachas: ReadonlyMap<string, ShownGacha>;
+export type Rows<Row> = { get(id: string): Row | undefined; keys(): Iterable<string>; values(): Iterable<Row> };
+
+/** The latest sale first, as it reads in one language. */
+export type ShownCatalogue = {
+  readonly gachas: Rows<ShownGacha>;
   /** With retired prizes, which were won before. */
+  readonly prizes: Rows<PrizeRow>;
+  readonly details: Rows<DetailRow>;
+  readonly published: readonly ShownGacha[];
+};
+
+/** The same for every viewer: its texts are in the language of those who imported it. */
+export type Catalogue = ShownCatalogue & {
+  readonly gachas: ReadonlyMap<string, ShownGacha>;
   readonly prizes: ReadonlyMap<string, PrizeRow>;
   readonly details: ReadonlyMap<string, DetailRow>;
-  readonly published: readonly ShownGacha[];
 };
 
 const OF_GACHA = ['thumbnailImage', 'lineupImage'] as const;

@@ -8,7 +8,7 @@ import { accepts } from '../gacha/gacha.ts';
 import { Order } from '../order/order.ts';
 import type { AuthMethod, User } from '../user/user.ts';
 import type { ShownGacha } from './catalogue.ts';
-import type { Snapshot } from './catalogue-cache.ts';
+import type { ShownSnapshot } from './catalogue-cache.ts';
 import { type GachaFilter, isWanted, refuseWrong } from './search.ts';
 import { sortedGachas } from './sorting.ts';
 import type { ViewerStates } from './viewer-state.ts';
@@ -18,7 +18,7 @@ type Asking = { method: AuthMethod | null; viewer: User | null; states(): Promis
 /** The gachas that the viewer may see, or still has prizes of, sorted so. */
 export async function listedGachas(
   from: ReadFrom,
-  snapshot: Snapshot,
+  snapshot: ShownSnapshot,
   { method, viewer, states }: Asking,
   { hasPrizesToReceive, ...wanted }: GachaFilter & { hasPrizesToReceive?: boolean | null | undefined },
   ordering: Ordering<ShownGacha>,
@@ -42,7 +42,7 @@ function shownGachas(
 }
 
 /** Gachas with prizes stay listed after check-in and sale have ended. */
-async function gachasToPickUp(from: ReadFrom, { catalogue }: Snapshot, viewer: User | null): Promise<ShownGacha[]> {
+async function gachasToPickUp(from: ReadFrom, { catalogue }: ShownSnapshot, viewer: User | null): Promise<ShownGacha[]> {
   if (!viewer) return [];
   const rows = await from((em) => assignedGachas(em, viewer));
   return rows.flatMap(({ id }) => catalogue.gachas.get(id) ?? []);
@@ -61,7 +61,7 @@ const assignedGachas = (em: EntityManager, { id }: Pick<User, 'id'>) =>
 /** An unpublished gacha is readable only for users with an order of it, paid or not. */
 export async function readableGachas(
   from: ReadFrom,
-  { catalogue }: Snapshot,
+  { catalogue }: ShownSnapshot,
   viewer: User | null,
   ids: readonly string[],
 ): Promise<ShownGacha[]> {

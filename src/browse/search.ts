@@ -52,9 +52,9 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase().no
 
 const texts = new WeakMap<ShownGacha, string>();
 
-/** No word has a line break in it, so none is found across the end of a name or tag. */
+/** In every language. No word has a line break in it, so none is found across the end of a name or tag. */
 function searchedText(gacha: ShownGacha): string {
-  const text = texts.get(gacha) ?? [gacha.name, ...gacha.tags].map(folded).join('\n');
+  const text = texts.get(gacha) ?? [gacha.name, ...Object.values(gacha.texts?.name ?? {}), ...gacha.tags].map(folded).join('\n');
   texts.set(gacha, text);
   return text;
 }

@@ -1,4 +1,5 @@
 import { type Ordering, type SortKey, sortedBy } from '../database/ordering.ts';
+import type { Language } from '../language/language.ts';
 import type { PrizeRow, ShownGacha } from './catalogue.ts';
 
 export type GachaSortField = 'START' | 'END' | 'PRICE' | 'NAME';
@@ -13,8 +14,13 @@ const FIELDS: Record<GachaSortField, SortKey<ShownGacha>> = {
 
 const USUAL: Record<GachaSortField, SortDirection> = { START: 'DESC', END: 'DESC', PRICE: 'ASC', NAME: 'ASC' };
 
-export function gachaOrdering(field: GachaSortField, direction: SortDirection = USUAL[field]): Ordering<ShownGacha> {
-  const name = `gachas ${field} ${direction}`;
+/** By name, as it is shown. */
+export function gachaOrdering(
+  field: GachaSortField,
+  language: Language,
+  direction: SortDirection = USUAL[field],
+): Ordering<ShownGacha> {
+  const name = `gachas ${field} ${direction}${field === 'NAME' ? ` ${language}` : ''}`;
   return {
     name,
     keys: [

@@ -3,6 +3,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { idColumn } from '../database/id.ts';
 import type { AuthMethod } from '../user/user.ts';
 import { Tags } from './tags.ts';
+import type { ByLanguage } from './texts.ts';
 
 /** `self`: collected on site with a pickup code. `mail`: sent to the address of the order. */
 export type DeliveryType = 'self' | 'mail';
@@ -17,6 +18,7 @@ export const Gacha = defineEntity({
     id: idColumn(randomUUID),
     name: p.text(),
     description: p.text(),
+    texts: p.json().$type<ByLanguage<'name' | 'description'>>().nullable(),
     price: p.integer(),
     hasLimit: p.boolean(),
     maximum: p.integer(),

@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LocalizedText } from '../language/language.ts';
 import type { Gacha } from './gacha.ts';
 import { OddsVersion } from './odds.ts';
+import { givenText } from './texts.ts';
 
 export type FrozenPrize = { id: string; name: LocalizedText; image: string; weight: number; supply: number };
 
@@ -35,7 +36,7 @@ type Version = Pick<OddsVersion, 'number' | 'weights' | 'supplies'> & { createdA
 export function freezeOdds(em: EntityManager, oddsVersion: OddsVersion & Version, gacha: Gacha, shown: readonly Shown[]): void {
   const { number, weights, supplies, createdAt } = oddsVersion;
   const frozen: FrozenOdds = {
-    ...{ gacha: { id: gacha.id, name: gacha.name }, number, from: createdAt.toISOString() },
+    ...{ gacha: { id: gacha.id, name: givenText(gacha, 'name') }, number, from: createdAt.toISOString() },
     prizes: shown.map(({ id, name, image }) => ({ id, name, image, weight: weights[id] ?? 0, supply: supplies[id] ?? 0 })),
   };
   const content = JSON.stringify(frozen);

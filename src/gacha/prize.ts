@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { idColumn } from '../database/id.ts';
 import { Gacha } from './gacha.ts';
+import type { ByLanguage } from './texts.ts';
 
 export type PrizeStatus = 'selling' | 'soldout';
 
@@ -16,6 +17,7 @@ export const Prize = defineEntity({
     name: p.text(),
     pickingName: p.text(),
     description: p.text(),
+    texts: p.json().$type<ByLanguage<'name' | 'description'>>().nullable(),
     supply: p.integer(),
     stock: p.integer(),
     pickupWeight: p.integer(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { idColumn } from '../database/id.ts';
 import { Gacha } from './gacha.ts';
+import type { ByLanguage } from './texts.ts';
 
 export const RedeemDetail = defineEntity({
   name: 'RedeemDetail',
@@ -14,6 +15,7 @@ export const RedeemDetail = defineEntity({
     placeUrl: p.text(),
     placeText: p.text(),
     infoText: p.text(),
+    texts: p.json().$type<ByLanguage<'probabilityProvision' | 'rule' | 'placeText' | 'infoText'>>().nullable(),
     callNumber: p.text(),
     webUrl: p.text(),
   },

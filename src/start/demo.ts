@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { runAlone } from '../database/batch.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { DEMO_ISSUERS } from '../gateway/identity/demo.ts';
+import type { Language } from '../language/language.ts';
 import { importCatalogue } from '../operator/catalogue/import.ts';
 import { demoDrawings } from '../operator/pictures/drawings.ts';
 import { placeOrder } from '../order/place.ts';
@@ -21,7 +22,7 @@ const PLAYS_OF_LAST_ONES = 20;
 const MINUTE_MS = 60_000;
 
 /** Catalogue and plays for a first start. One that was killed half-way is done again. */
-export async function showDemo({ orm }: Pick<Database, 'orm'>, tell: TellOperator): Promise<void> {
+export async function showDemo({ orm }: Pick<Database, 'orm'>, tell: TellOperator, language: Language): Promise<void> {
   const file = JSON.parse(await readFile(new URL('../operator/catalogue/demo.json', import.meta.url), 'utf8'));
   const entries: Entry[] = file.gachas;
   const over = entries.filter(({ end_at }) => Date.parse(end_at) < Date.now());
@@ -32,7 +33,7 @@ export async function showDemo({ orm }: Pick<Database, 'orm'>, tell: TellOperato
   await keepPictures(orm.em.fork(), demoDrawings());
   for (const gacha of over) await playOut(orm.em, gacha);
   for (const gacha of lastOnes) await nearlySellOut(orm.em, gacha);
-  await importCatalogue(orm.em.fork(), { ...file, gachas: entries.map(endingSoon) });
+  await importCatalogue(orm.em.fork(), { ...file, gachas: entries.map(endingSoon) }, undefined, undefined, language);
 }
 
 /** Whoever looks at the demonstration sees a sale end, and its seed a minute later. */

@@ -24,7 +24,7 @@ export async function start(config: Config, options: GatewayOptions): Promise<Se
     await bringUpToDate(database, config, tell);
     await refuseRestored(database);
     await openKeys(database);
-    if (!config.databaseUrl && !config.production) await showDemo(database, tell);
+    if (!config.databaseUrl && !config.production) await showDemo(database, tell, config.defaultLanguage);
     const { openGateway } = await import('./open-gateway.ts');
     const app = await openGateway(config, database, options);
     await listen(app, config);

@@ -61,15 +61,15 @@ describe('the demonstration catalogue', () => {
       const policy = await stage.database.sql('select redeem_policy from gachas where id = ?', [id]);
       expect(policy).toEqual([{ redeem_policy: redeem_policy ?? 'ignore' }]);
       expect(gacha).toEqual({
-        ...withAddresses(camel(rest)),
+        ...withAddresses(camel(inEnglish(rest))),
         maxPlaysPerUser: maximum,
         startAt: new Date(entry.start_at).toISOString(),
         endAt: new Date(entry.end_at).toISOString(),
         redeemLimitDate: entry.redeem_limit_date && '2036-02-01T00:00:00.000Z',
         deliveryType: delivery_type.toUpperCase(),
         authMethod: auth_method && camel(auth_method),
-        redeemDetail: withAddresses(camel(redeem_detail)),
-        prizes: { nodes: prizes.map(({ id, ...prize }: Record<string, unknown>) => withAddresses(camel(prize))) },
+        redeemDetail: withAddresses(camel(inEnglish(redeem_detail))),
+        prizes: { nodes: prizes.map(({ id, ...prize }: Record<string, unknown>) => withAddresses(camel(inEnglish(prize)))) },
       });
     }
   });
@@ -219,6 +219,12 @@ test('staff hand over the prizes of gachas that were imported for them', async (
   const { data } = await manager.asks('{ staffMe { gachas { nodes { id } } } }');
   expect(data.staffMe.gachas.nodes).toContainEqual({ id: entry.id });
 });
+
+/** What one reads who asks for no language. */
+function inEnglish(entry: Record<string, unknown>): Record<string, unknown> {
+  const read = (value: unknown) => (value as { en?: string } | null)?.en ?? value;
+  return Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, read(value)]));
+}
 
 /** The names of the file in the spelling of the schema. */
 function camel(entry: Record<string, unknown>): Record<string, unknown> {

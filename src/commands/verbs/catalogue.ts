@@ -6,7 +6,7 @@ import { refuseUnreadableKey } from '../../encryption/take-up.ts';
 import { exportCatalogue } from '../../operator/catalogue/export.ts';
 import { importCatalogue } from '../../operator/catalogue/import.ts';
 import { originsUnshown } from '../../operator/catalogue/pictures.ts';
-import { warningsIn } from '../../operator/catalogue/warnings.ts';
+import { unsaid, warningsIn } from '../../operator/catalogue/warnings.ts';
 import { Mistake } from '../../refusal.ts';
 import { checked, systemUser } from '../console/operator.ts';
 import { green } from '../console/progress.ts';
@@ -24,7 +24,8 @@ export const catalogue: WorkOf<typeof CATALOGUE> = {
       return JSON.stringify(await exportCatalogue(orm.em.fork()), null, 2);
     }),
   check: async ({ file }) => {
-    const warnings = warningsIn(await readJsonFile(file));
+    const json = await readJsonFile(file);
+    const warnings = [...warningsIn(json), ...unsaid(json)];
     return `${green('The file can be imported, as far as it tells.')}${told(warnings)}`;
   },
   import: async ({ file, by, why }, config, progress) => {
@@ -35,14 +36,15 @@ export const catalogue: WorkOf<typeof CATALOGUE> = {
       // It seals the seeds of new gachas, perhaps before any gateway was started.
       await refuseUnreadableKey(orm.em, vaultOf(orm.em).firstId);
       await enrol(orm.em.fork(), vaultOf(orm.em));
-      return importCatalogue(orm.em.fork(), json, change, onGacha);
+      return importCatalogue(orm.em.fork(), json, change, onGacha, config.defaultLanguage);
     });
     const said = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
     const stay = leftRevoked > 0 ? ` ${leftRevoked} of the staff are revoked, and stay so.` : '';
     const own = config.publicUrl ? [new URL(config.publicUrl).origin] : [];
     const unshown = originsUnshown(json, [...config.imageOrigins, ...own]);
-    const warning = `\nIts pictures at ${unshown.join(', ')} are shown by no page unless IMAGE_ORIGINS names that, or they are added: gacha pictures add.`;
-    return green(`Imported ${said.join(', ')}.${stay}`) + (unshown.length > 0 ? warning : '');
+    const warning = `Its pictures at ${unshown.join(', ')} are shown by no page unless IMAGE_ORIGINS names that, or they are added: gacha pictures add.`;
+    const warnings = [...(unshown.length > 0 ? [warning] : []), ...unsaid(json)];
+    return [green(`Imported ${said.join(', ')}.${stay}`), ...warnings].join('\n');
   },
 };
 

@@ -27,6 +27,7 @@ import { Migration26OrderTerms } from './26-order-terms.ts';
 import { Migration27OddsPages } from './27-odds-pages.ts';
 import { Migration28Consents } from './28-consents.ts';
 import { Migration29RetailValues } from './29-retail-values.ts';
+import { Migration30Texts } from './30-texts.ts';
 
 /** One a noun: the tables of 0.1.0. */
 export const baselines = [
@@ -64,4 +65,5 @@ export const migrations = [
   Migration27OddsPages,
   Migration28Consents,
   Migration29RetailValues,
+  Migration30Texts,
 ];

@@ -926,8 +926,20 @@ export type Gacha = Node & {
 
 
 /** A prize lottery: a play costs its price and wins one of its prizes. */
+export type GachaDescriptionArgs = {
+  language?: InputMaybe<Language>;
+};
+
+
+/** A prize lottery: a play costs its price and wins one of its prizes. */
 export type GachaLastScreenArgs = {
   playAmount: Scalars['Int']['input'];
+};
+
+
+/** A prize lottery: a play costs its price and wins one of its prizes. */
+export type GachaNameArgs = {
+  language?: InputMaybe<Language>;
 };
 
 
@@ -937,6 +949,12 @@ export type GachaPrizesArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** A prize lottery: a play costs its price and wins one of its prizes. */
+export type GachaProbabilityProvisionArgs = {
+  language?: InputMaybe<Language>;
 };
 
 /** A page of gachas. */
@@ -984,7 +1002,7 @@ export type GachaOrderBy = {
 export type GachaSortField =
   /** The end of the sale. */
   | 'END'
-  /** The name, as Japanese sorts it, with numbers by their value. */
+  /** The name in the language of the request, as Japanese sorts it, with numbers by their value. */
   | 'NAME'
   /** The price of a play. */
   | 'PRICE'
@@ -1010,7 +1028,7 @@ export type GachaWhere = {
   readonly maxPrice?: InputMaybe<Scalars['Yen']['input']>;
   /** Gachas with at least this price of a play. */
   readonly minPrice?: InputMaybe<Scalars['Yen']['input']>;
-  /** Words, at most 100 characters in all. Lists gachas that have every word in their name or a tag. Case does not matter, nor does full or half width. */
+  /** Words, at most 100 characters in all. Lists gachas that have every word in their name, in any language, or a tag. Case does not matter, nor does full or half width. */
   readonly search?: InputMaybe<Scalars['String']['input']>;
   /** Gachas with one of these statuses, at least one. Null means no filter. */
   readonly status?: InputMaybe<ReadonlyArray<GachaStatus>>;
@@ -1305,6 +1323,13 @@ export type IssuePickupTokenPayload = {
   readonly pickupToken: PickupToken;
 };
 
+/** A language in which the service speaks to people. */
+export type Language =
+  /** English. */
+  | 'en'
+  /** Japanese. */
+  | 'ja';
+
 /** What a buyer is told before the order, in the language of the request. */
 export type LastScreen = {
   readonly __typename?: 'LastScreen';
@@ -1380,6 +1405,12 @@ export type LegalText = {
   readonly texts: Scalars['JSON']['output'];
   /** Its number. */
   readonly version: Scalars['Int']['output'];
+};
+
+
+/** One version of a legal document. */
+export type LegalTextTextArgs = {
+  language?: InputMaybe<Language>;
 };
 
 /** A document that fans agree to. */
@@ -2566,6 +2597,18 @@ export type Prize = Node & {
   readonly updatedAt: Scalars['DateTime']['output'];
 };
 
+
+/** A prize that a play can win. */
+export type PrizeDescriptionArgs = {
+  language?: InputMaybe<Language>;
+};
+
+
+/** A prize that a play can win. */
+export type PrizeNameArgs = {
+  language?: InputMaybe<Language>;
+};
+
 /** A page of prizes. */
 export type PrizeConnection = {
   readonly __typename?: 'PrizeConnection';
@@ -3074,6 +3117,30 @@ export type RedeemDetail = Node & {
   readonly webUrl?: Maybe<Scalars['URL']['output']>;
 };
 
+
+/** Where and how the prizes of a gacha are handed over, in the operator's words. */
+export type RedeemDetailInfoTextArgs = {
+  language?: InputMaybe<Language>;
+};
+
+
+/** Where and how the prizes of a gacha are handed over, in the operator's words. */
+export type RedeemDetailPlaceTextArgs = {
+  language?: InputMaybe<Language>;
+};
+
+
+/** Where and how the prizes of a gacha are handed over, in the operator's words. */
+export type RedeemDetailProbabilityProvisionArgs = {
+  language?: InputMaybe<Language>;
+};
+
+
+/** Where and how the prizes of a gacha are handed over, in the operator's words. */
+export type RedeemDetailRuleArgs = {
+  language?: InputMaybe<Language>;
+};
+
 /** One paid order that waits on site. The counter calls the call number of its gacha and the order's serial number. */
 export type RedeemTicket = Node & {
   readonly __typename?: 'RedeemTicket';
@@ -3455,7 +3522,7 @@ export type RevokeStaffInput = {
   readonly staffId: Scalars['ID']['input'];
 };
 
-/** Who sells: one version of it. Texts are in the language of the request. */
+/** Who sells: one version of it. Texts are in the language of the request, or the one asked for. */
 export type Seller = {
   readonly __typename?: 'Seller';
   /** The address. */
@@ -3472,6 +3539,24 @@ export type Seller = {
   readonly telephone: Scalars['String']['output'];
   /** Its number. A change makes a new one. */
   readonly version: Scalars['Int']['output'];
+};
+
+
+/** Who sells: one version of it. Texts are in the language of the request, or the one asked for. */
+export type SellerAddressArgs = {
+  language?: InputMaybe<Language>;
+};
+
+
+/** Who sells: one version of it. Texts are in the language of the request, or the one asked for. */
+export type SellerNameArgs = {
+  language?: InputMaybe<Language>;
+};
+
+
+/** Who sells: one version of it. Texts are in the language of the request, or the one asked for. */
+export type SellerPersonInChargeArgs = {
+  language?: InputMaybe<Language>;
 };
 
 /** All roles of a staff member. */
@@ -4182,6 +4267,7 @@ export type ResolversTypes = {
   IssuePickupTokenInput: IssuePickupTokenInput;
   IssuePickupTokenPayload: ResolverTypeWrapper<Omit<IssuePickupTokenPayload, 'pickupToken'> & { pickupToken: ResolversTypes['PickupToken'] }>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
+  Language: Language;
   LastScreen: ResolverTypeWrapper<LastScreenShown>;
   LastScreenItem: LastScreenItem;
   LastScreenText: ResolverTypeWrapper<LastScreenText>;
@@ -4792,7 +4878,7 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   authMethod?: Resolver<Maybe<ResolversTypes['AuthMethod']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   deliveryType?: Resolver<ResolversTypes['DeliveryType'], ParentType, ContextType>;
-  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<GachaDescriptionArgs>>;
   endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   fairness?: Resolver<Maybe<ResolversTypes['Fairness']>, ParentType, ContextType>;
   hasLimit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -4802,10 +4888,10 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   lineupImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   lineupImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   maxPlaysPerUser?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<GachaNameArgs>>;
   price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   prizes?: Resolver<ResolversTypes['PrizeConnection'], ParentType, ContextType, Partial<GachaPrizesArgs>>;
-  probabilityProvision?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  probabilityProvision?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<GachaProbabilityProvisionArgs>>;
   redeemDetail?: Resolver<ResolversTypes['RedeemDetail'], ParentType, ContextType>;
   redeemLimitDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -4970,7 +5056,7 @@ export type LegalTextResolvers<ContextType = Context, ParentType extends Resolve
   isConsentRequired?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['LegalTextKind'], ParentType, ContextType>;
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<LegalTextTextArgs>>;
   texts?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
@@ -5248,13 +5334,13 @@ export type PlainEventResolvers<ContextType = Context, ParentType extends Resolv
 
 export type PrizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Prize'] = ResolversParentTypes['Prize']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<PrizeDescriptionArgs>>;
   emissionProbability?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<PrizeNameArgs>>;
   pickingName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   pickupImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   pickupImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
@@ -5341,11 +5427,11 @@ export type RedeemDetailResolvers<ContextType = Context, ParentType extends Reso
   callNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  infoText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  placeText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  infoText?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<RedeemDetailInfoTextArgs>>;
+  placeText?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<RedeemDetailPlaceTextArgs>>;
   placeUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
-  probabilityProvision?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  rule?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  probabilityProvision?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<RedeemDetailProbabilityProvisionArgs>>;
+  rule?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<RedeemDetailRuleArgs>>;
   webUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -5425,9 +5511,9 @@ export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTy
 }
 
 export type SellerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Seller'] = ResolversParentTypes['Seller']> = {
-  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  personInCharge?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<SellerAddressArgs>>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<SellerNameArgs>>;
+  personInCharge?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<SellerPersonInChargeArgs>>;
   registrationNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   telephone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;

@@ -1,5 +1,6 @@
 /** Read by the code generator and by the running schema. */
 export const enums = {
+  Language: { JA: 'ja', EN: 'en' },
   GachaStatus: { ON_SALE: 'selling', CLOSED: 'closing', SOLD_OUT: 'soldout' },
   DeliveryType: { SELF: 'self', MAIL: 'mail' },
   LegalTextKind: { TERMS: 'terms', PRIVACY: 'privacy' },

@@ -1,4 +1,11 @@
-import { type ExecutionResult, execute, GraphQLError, type GraphQLSchema } from 'graphql';
+import {
+  defaultFieldResolver,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+} from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../request/context.ts';
 import type { Prepared, Variables } from '../request/prepared.ts';
@@ -19,7 +26,7 @@ const BYTES_PER_CHARACTER = 3;
  */
 export function compiler(schema: GraphQLSchema): Compiler {
   const walk = async ({ document, operation }: Prepared, variableValues: Variables, contextValue: Context) =>
-    execute({ schema, document, operationName: operation.name?.value ?? null, variableValues, contextValue });
+    execute({ schema, document, operationName: operation.name?.value ?? null, variableValues, contextValue, fieldResolver });
 
   function compile({ document, operation, plan }: Prepared): void {
     const query = compileQuery(schema, document, operation.name?.value ?? '', COMPILING);
@@ -39,6 +46,15 @@ export function compiler(schema: GraphQLSchema): Compiler {
     },
   };
 }
+
+/**
+ * A field without a resolver reads its parent's value, which is in the caller's language. Documents that name one (`language`)
+ * are never compiled: others pay nothing for it.
+ */
+const fieldResolver: GraphQLFieldResolver<unknown, Context> = (row, args, context, info) =>
+  args.language
+    ? context.textOf(row as never, info.fieldName as never, args.language)
+    : defaultFieldResolver(row, args, context, info);
 
 function comesAgain({ plan, isExpensive, mayBeCompiled }: Prepared): boolean {
   plan.uses += 1;

@@ -146,7 +146,7 @@ class GraphqlRequest implements AskedRequest {
     const { data, extensions } = result;
     const body = `${JSON.stringify({ data, extensions })}\n`;
     const isShareable = caller.kind === 'anonymous' && this.prepared?.isShareable === true;
-    return { body, type: this.typeOr(), operation: this.prepared?.name, snapshot: isShareable ? snapshot.loaded : undefined };
+    return { body, type: this.typeOr(), operation: this.prepared?.name, snapshot: isShareable ? snapshot.source : undefined };
   }
 
   refused(error: unknown): MadeAnswer {

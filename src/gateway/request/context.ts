@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyRequest } from 'fastify';
 import type { CatalogueCache } from '../../browse/catalogue-cache.ts';
+import { catalogueIn, type Languages } from '../../browse/in-language.ts';
 import { type Batched, type Run, runAlone } from '../../database/batch.ts';
 import { fromPrimary, type Reading } from '../../database/reading.ts';
 import type { Asked } from '../../database/rows.ts';
+import { givenText, type Told } from '../../gacha/texts.ts';
 import type { Call } from '../../idempotency/record.ts';
 import { type Language, type LocalizedText, textIn } from '../../language/language.ts';
 import type { Checkout } from '../../payment/checkout.ts';
@@ -104,7 +106,8 @@ export class Context {
     this.viewer = account.viewer;
     this.staff = account.staff;
     this.maxPageSize = maxPageSize;
-    this.snapshot = outer?.snapshot ?? new RequestSnapshot(gateway.catalogue);
+    this.snapshot =
+      outer?.snapshot ?? new RequestSnapshot(gateway.catalogue, (catalogue) => catalogueIn(catalogue, this.languages));
     this.budget = outer?.budget ?? { left: Number.POSITIVE_INFINITY };
     this.afterwards = outer?.afterwards ?? [];
     this.asks = outer?.asks;
@@ -143,9 +146,18 @@ export class Context {
     return languageOf(this.request);
   }
 
+  private get languages(): Languages {
+    return { language: this.language, otherwise: this.request.server.languages.byDefault };
+  }
+
   /** A text of the operator's, for this caller, or in the language that a field was asked for. */
   text(localized: LocalizedText, language = this.language): string {
     return textIn(localized, language, this.request.server.languages.byDefault);
+  }
+
+  /** A text of the catalogue, whose rows are in the language of this caller. */
+  textOf<Name extends string>(row: Told<Name>, name: Name, language: Language | null | undefined): string {
+    return language ? this.text(givenText(row, name), language) : row[name];
   }
 
   get isInTransaction(): boolean {

@@ -1,20 +1,26 @@
-import type { CatalogueCache, Snapshot } from '../../browse/catalogue-cache.ts';
+import type { Catalogue, ShownCatalogue } from '../../browse/catalogue.ts';
+import type { CatalogueCache, ShownSnapshot, Snapshot } from '../../browse/catalogue-cache.ts';
 
-/** One request sees one catalogue and one time, from its first read to its last. */
+/** One request sees one catalogue in one language, and one time, from its first read to its last. */
 export class RequestSnapshot {
   private readonly catalogueCache: Pick<CatalogueCache, 'get'>;
-  private loading: Promise<Snapshot> | undefined;
+  private readonly inLanguage: (catalogue: Catalogue) => ShownCatalogue;
+  private loading: Promise<ShownSnapshot> | undefined;
   /** Read without waiting: a promise for each item of a long list costs more than the field. */
-  loaded: Snapshot | undefined;
+  loaded: ShownSnapshot | undefined;
+  /** Of all languages. */
+  source: Snapshot | undefined;
 
-  constructor(catalogueCache: Pick<CatalogueCache, 'get'>) {
+  constructor(catalogueCache: Pick<CatalogueCache, 'get'>, inLanguage: (catalogue: Catalogue) => ShownCatalogue) {
     this.catalogueCache = catalogueCache;
+    this.inLanguage = inLanguage;
   }
 
-  load(): Promise<Snapshot> {
-    this.loading ??= this.catalogueCache.get().then((snapshot) => {
-      this.loaded = snapshot;
-      return snapshot;
+  load(): Promise<ShownSnapshot> {
+    this.loading ??= this.catalogueCache.get().then((source) => {
+      this.source = source;
+      this.loaded = { catalogue: this.inLanguage(source.catalogue), now: source.now };
+      return this.loaded;
     });
     return this.loading;
   }

@@ -4,6 +4,7 @@ import { Beacon } from '../../check-in/beacon.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { Prize } from '../../gacha/prize.ts';
 import { RedeemDetail } from '../../gacha/redeem-detail.ts';
+import { givenText } from '../../gacha/texts.ts';
 import { type LegalText, legalText } from '../../seller/legal-text.ts';
 import type { SaleTerms } from '../../seller/sale-terms.ts';
 import { type Seller, sellerInForce } from '../../seller/seller.ts';
@@ -82,8 +83,8 @@ const decimal = (degrees: number): string => (/e/.test(String(degrees)) ? degree
 
 const gachaEntry = (gacha: Gacha) => ({
   id: gacha.id,
-  name: gacha.name,
-  description: gacha.description,
+  name: givenText(gacha, 'name'),
+  description: givenText(gacha, 'description'),
   price: gacha.price,
   has_limit: gacha.hasLimit,
   maximum: gacha.maximum,
@@ -104,20 +105,20 @@ const gachaEntry = (gacha: Gacha) => ({
 });
 
 const redeemEntry = (detail: RedeemDetail | undefined) => ({
-  probability_provision: detail?.probabilityProvision ?? '',
-  rule: detail?.rule ?? '',
+  probability_provision: detail ? givenText(detail, 'probabilityProvision') : '',
+  rule: detail ? givenText(detail, 'rule') : '',
   place_url: detail?.placeUrl ?? '',
-  place_text: detail?.placeText ?? '',
-  info_text: detail?.infoText ?? '',
+  place_text: detail ? givenText(detail, 'placeText') : '',
+  info_text: detail ? givenText(detail, 'infoText') : '',
   call_number: detail?.callNumber ?? '',
   web_url: detail?.webUrl ?? '',
 });
 
 const prizeEntry = (prize: Prize) => ({
   id: prize.id,
-  name: prize.name,
+  name: givenText(prize, 'name'),
   picking_name: prize.pickingName,
-  description: prize.description,
+  description: givenText(prize, 'description'),
   stock: prize.supply,
   pickup_weight: prize.pickupWeight,
   ...(prize.retailValue != null && { retail_value: prize.retailValue }),

@@ -9,7 +9,7 @@ const MAX_PARAGRAPH = 2_000;
 
 type MistakeIn = (text: string) => string | undefined;
 
-const notEmpty = (text: string): string | undefined => (text.trim() === '' ? 'must not be empty' : undefined);
+export const notEmpty: MistakeIn = (text) => (text.trim() === '' ? 'must not be empty' : undefined);
 const lineOf: MistakeIn = (text) => notEmpty(text) ?? lineMistake(text, MAX_LINE)?.message;
 const textOf =
   (maxLength: number): MistakeIn =>
@@ -20,7 +20,7 @@ const ONE_OR_EACH = { error: 'must be a text, or one for each language: { "ja": 
 const each = z.strictObject({ ja: z.string().optional(), en: z.string().optional() });
 
 /** One text for all, or one a language. */
-const inLanguages = (mistakeIn: MistakeIn) =>
+export const inLanguages = (mistakeIn: MistakeIn) =>
   z
     .union([z.string(), each], ONE_OR_EACH)
     .transform((value) => value as LocalizedText)

@@ -6,7 +6,7 @@ import { hashIn } from '../../picture/picture.ts';
 import { isId, type Refusal, textMistake } from '../../refusal.ts';
 import { ROLES } from '../../staff/role.ts';
 import { bytesOfPrizes, inMegabytes, MAX_LIST_BYTES } from './answer-size.ts';
-import { legalTextEntry, sellerEntry, sellingEntry } from './format-seller.ts';
+import { inLanguages, legalTextEntry, notEmpty, sellerEntry, sellingEntry } from './format-seller.ts';
 
 const MAX_TEXT_LENGTH = 10_000;
 const MAX_NAME_LENGTH = 255;
@@ -18,9 +18,10 @@ const textOf = (maxLength: number) =>
     const mistake = textMistake(value, maxLength);
     if (mistake) context.addIssue(mistake.message);
   });
-const longText = textOf(MAX_TEXT_LENGTH);
+const longText = inLanguages((text) => textMistake(text, MAX_TEXT_LENGTH)?.message);
 const label = textOf(MAX_NAME_LENGTH);
 const name = label.refine((value) => value.trim() !== '', 'must not be empty');
+const title = inLanguages((text) => textMistake(text, MAX_NAME_LENGTH)?.message ?? notEmpty(text));
 const address = textOf(MAX_URL_LENGTH).refine(
   (value) => value === '' || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
   'must be a web address, or empty',
@@ -49,7 +50,7 @@ const redeemDetail = z.strictObject({
 
 const prize = z.strictObject({
   id,
-  name,
+  name: title,
   picking_name: label,
   description: longText,
   stock: count(0),
@@ -63,7 +64,7 @@ const prize = z.strictObject({
 const gacha = z
   .strictObject({
     id,
-    name,
+    name: title,
     description: longText,
     price: count(0, MAX_ORDER_YEN),
     has_limit: z.boolean(),

@@ -8,6 +8,8 @@ import { commitSeed } from '../../draw/seed.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { Prize } from '../../gacha/prize.ts';
 import { RedeemDetail } from '../../gacha/redeem-detail.ts';
+import { textColumns } from '../../gacha/texts.ts';
+import type { Language } from '../../language/language.ts';
 import { bytesOfGachas, inMegabytes, MAX_LIST_BYTES } from './answer-size.ts';
 import { type CatalogueFile, catalogueFile, type GachaEntry, pathInFile } from './format.ts';
 import { importSeller } from './import-seller.ts';
@@ -24,13 +26,15 @@ export type Imported = { gachas: number; prizes: number; beacons: number; areas:
 
 /**
  * By id; what the file does not name stays. All or nothing, and every mistake is named by its place. It may run during a sale:
- * stock is what the file supplies less what has been drawn, so importing a file twice gives nothing away twice.
+ * stock is what the file supplies less what has been drawn, so importing a file twice gives nothing away twice. `language`: the
+ * operator's own.
  */
 export async function importCatalogue(
   em: EntityManager,
   json: unknown,
   change: Change = DEMO_CHANGE,
   onGacha: (done: number, of: number) => void = () => {},
+  language: Language = 'en',
 ): Promise<Imported> {
   const parsed = catalogueFile.safeParse(json);
   if (!parsed.success) throw mistakes(parsed.error.issues.map(({ path, message }) => `${pathInFile(path)}: ${message}`));
@@ -44,7 +48,7 @@ export async function importCatalogue(
     const before = toldGachas(found.gachas.values());
     const seedless = await gachasWithoutSeed(em, file.gachas, found.gachas);
     for (const [index, entry] of file.gachas.entries()) {
-      await importGacha(em, entry, found, change);
+      await importGacha(em, entry, found, change, language);
       onGacha(index + 1, file.gachas.length);
     }
     await em.flush();
@@ -136,17 +140,29 @@ async function wrongLinks(em: EntityManager, file: CatalogueFile): Promise<strin
   return links.filter(({ id }) => !ids.has(id)).map(({ place }) => `${place}: there is no such gacha`);
 }
 
-async function importGacha(em: EntityManager, entry: GachaEntry, found: LockedRows, change: Change): Promise<void> {
-  const columns = gachaColumns(entry);
+async function importGacha(
+  em: EntityManager,
+  entry: GachaEntry,
+  found: LockedRows,
+  change: Change,
+  language: Language,
+): Promise<void> {
+  const columns = gachaColumns(entry, language);
   const before = found.gachas.get(entry.id);
   const gacha = before ? em.assign(before, columns) : em.create(Gacha, { id: entry.id, ...columns });
-  const detail = redeemColumns(entry);
+  const detail = redeemColumns(entry, language);
   const oldDetail = await em.findOne(RedeemDetail, { gacha: entry.id });
   if (oldDetail) em.assign(oldDetail, detail);
   else em.create(RedeemDetail, { gacha, ...detail });
   entry.prizes.forEach((one, position) => {
     const prize = found.prizes.get(one.id);
-    const row = { ...prizeColumns(one), position, supply: one.stock, stock: one.stock - drawnOf(prize), deletedAt: null };
+    const row = {
+      ...prizeColumns(one, language),
+      position,
+      supply: one.stock,
+      stock: one.stock - drawnOf(prize),
+      deletedAt: null,
+    };
     if (prize) em.assign(prize, row);
     else em.create(Prize, { id: one.id, gacha, ...row });
   });
@@ -163,9 +179,8 @@ async function retireOthers(em: EntityManager, entry: GachaEntry, found: LockedR
   }
 }
 
-const gachaColumns = (entry: GachaEntry) => ({
-  name: entry.name,
-  description: entry.description,
+const gachaColumns = (entry: GachaEntry, language: Language) => ({
+  ...textColumns({ name: entry.name, description: entry.description }, language),
   price: entry.price,
   hasLimit: entry.has_limit,
   maximum: entry.maximum,
@@ -185,20 +200,19 @@ const gachaColumns = (entry: GachaEntry) => ({
   tags: entry.tags,
 });
 
-const redeemColumns = ({ redeem_detail: it }: GachaEntry) => ({
-  probabilityProvision: it.probability_provision,
-  rule: it.rule,
+const redeemColumns = ({ redeem_detail: it }: GachaEntry, language: Language) => ({
+  ...textColumns(
+    { probabilityProvision: it.probability_provision, rule: it.rule, placeText: it.place_text, infoText: it.info_text },
+    language,
+  ),
   placeUrl: it.place_url,
-  placeText: it.place_text,
-  infoText: it.info_text,
   callNumber: it.call_number,
   webUrl: it.web_url,
 });
 
-const prizeColumns = (one: GachaEntry['prizes'][number]) => ({
-  name: one.name,
+const prizeColumns = (one: GachaEntry['prizes'][number], language: Language) => ({
+  ...textColumns({ name: one.name, description: one.description }, language),
   pickingName: one.picking_name,
-  description: one.description,
   pickupWeight: one.pickup_weight,
   retailValue: one.retail_value,
   imageUrl: one.image_url,

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Gacha } from '../../gacha/gacha.ts';
+import { givenText } from '../../gacha/texts.ts';
 import { LegalText, legalText } from '../../seller/legal-text.ts';
 import { SaleTerms } from '../../seller/sale-terms.ts';
 import { Seller, sellerInForce } from '../../seller/seller.ts';
@@ -40,8 +41,10 @@ export async function termsInForce(em: EntityManager): Promise<Map<string, SaleT
   return new Map(versions.map((version) => [version.gacha.id, version]));
 }
 
-const toldOfGacha = ({ name, price, startAt, endAt, deliveryType, redeemLimitDate = null }: Gacha) => ({
-  ...{ gachaName: textsOf(name), price, startAt, endAt, deliveryType, redeemLimitDate },
+const toldOfGacha = (gacha: Gacha) => ({ ...toldAlike(gacha), gachaName: textsOf(givenText(gacha, 'name')) });
+
+const toldAlike = ({ price, startAt, endAt, deliveryType, redeemLimitDate = null }: Gacha) => ({
+  ...{ price, startAt, endAt, deliveryType, redeemLimitDate },
 });
 
 const toldIn = ({ delivery, delivery_cost: cost, cancellation }: SellingEntry) => ({

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '../../language/language.ts';
 import { type CatalogueFile, catalogueFile, type GachaEntry, pathInFile } from './format.ts';
 import { fromIssues } from './mistakes.ts';
 
@@ -70,4 +71,28 @@ function ofPremiums({ prizes }: GachaEntry, purchase: number, most: Valued | und
       : []),
     ...(unvalued > 0 ? [`${place}.prizes: ${unvalued} without retail_value: what they may be worth was not looked at`] : []),
   ];
+}
+
+const NAMES: Readonly<Record<Language, string>> = { ja: 'Japanese', en: 'English' };
+
+/** More of them are only counted. */
+const MAX_NAMED = 10;
+
+/** Which texts by language lack one: those who ask for that read the other. */
+export function unsaid(json: unknown): string[] {
+  return LANGUAGES.flatMap((language) => {
+    const places = lacking(json, language, []).map(pathInFile);
+    if (places.length === 0) return [];
+    const more = places.length > MAX_NAMED ? ` and ${places.length - MAX_NAMED} more` : '';
+    return [`Without ${NAMES[language]}, and shown in another language: ${places.slice(0, MAX_NAMED).join(', ')}${more}.`];
+  });
+}
+
+function lacking(value: unknown, language: Language, path: readonly PropertyKey[]): PropertyKey[][] {
+  if (value === null || typeof value !== 'object') return [];
+  const names = Object.keys(value);
+  if (names.length > 0 && names.every((name) => LANGUAGES.some((one) => one === name)))
+    return names.includes(language) ? [] : [[...path]];
+  const steps = Array.isArray(value) ? value.entries() : Object.entries(value);
+  return [...steps].flatMap(([step, inner]) => lacking(inner, language, [...path, step]));
 }

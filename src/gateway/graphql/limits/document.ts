@@ -31,8 +31,8 @@ export const isExpensive = (operation: OperationDefinitionNode): boolean =>
   (sizeOfOperation(operation)?.cost ?? 0) >= EXPENSIVE_COST;
 
 export function mayBeCompiled(operation: OperationDefinitionNode): boolean {
-  const { selections = 0 } = sizeOfOperation(operation) ?? {};
-  return !introspects(operation) && selections <= MAX_COMPILED_SELECTIONS;
+  const { selections = 0, namesLanguage = false } = sizeOfOperation(operation) ?? {};
+  return !introspects(operation) && !namesLanguage && selections <= MAX_COMPILED_SELECTIONS;
 }
 
 export const isCompiledAtOnce = (operation: OperationDefinitionNode): boolean =>

@@ -12,6 +12,8 @@ export type Size = {
   /** Fields, each as often as the lists around it may repeat it. */
   cost: number;
   introspects: boolean;
+  /** Whether a field is asked for in a language of its own. */
+  namesLanguage: boolean;
   roots: string[];
 };
 
@@ -30,7 +32,7 @@ export class Measure {
   readonly reached = new Set<string>();
   readonly size: Size = {
     ...{ depth: 0, selections: 0, aliases: 0, repeats: 0, duplicates: 0, directives: 0, cost: 0 },
-    ...{ introspects: false, roots: [] },
+    ...{ introspects: false, namesLanguage: false, roots: [] },
   };
   private readonly fragments: Fragments;
   private readonly most: number;
@@ -70,6 +72,7 @@ export class Measure {
     const names = nodes.map(({ name }) => name.value);
     const isOfSchema = isInSchema || names.some((name) => name === '__schema' || name === '__type');
     this.size.introspects ||= isOfSchema;
+    this.size.namesLanguage ||= nodes.some((node) => node.arguments?.some(({ name }) => name.value === 'language'));
     this.size.duplicates = Math.max(this.size.duplicates, nodes.length);
     if (names.some((name) => name !== key)) this.size.aliases += 1;
     const inside = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);

@@ -1,5 +1,5 @@
-import type { Catalogue, PrizeRow, ShownGacha } from '../../../browse/catalogue.ts';
-import type { Snapshot } from '../../../browse/catalogue-cache.ts';
+import type { PrizeRow, ShownCatalogue, ShownGacha } from '../../../browse/catalogue.ts';
+import type { ShownSnapshot } from '../../../browse/catalogue-cache.ts';
 import type { Context } from '../../request/context.ts';
 
 /** A foreign key promises the row: its absence is a fault. */
@@ -8,13 +8,13 @@ function existing<T>(row: T | undefined): T {
   return row;
 }
 
-export function loadedSnapshot({ snapshot }: Context): Snapshot {
+export function loadedSnapshot({ snapshot }: Context): ShownSnapshot {
   if (!snapshot.loaded) throw new Error('the snapshot of this request has not been loaded');
   return snapshot.loaded;
 }
 
 /** Synchronous once loaded: avoids a promise for each item of a long list. */
-function inCatalogue<T>({ snapshot }: Context, find: (catalogue: Catalogue) => T | undefined): T | Promise<T> {
+function inCatalogue<T>({ snapshot }: Context, find: (catalogue: ShownCatalogue) => T | undefined): T | Promise<T> {
   if (snapshot.loaded) return existing(find(snapshot.loaded.catalogue));
   return snapshot.load().then(({ catalogue }) => existing(find(catalogue)));
 }

@@ -20,7 +20,7 @@ export const gachaResolvers: Resolvers = {
   Query: fromSnapshot({
     gachas: async (_root, { where, orderBy, ...page }, context) => {
       const { viewer, snapshot, loaders } = context;
-      const ordering = gachaOrdering(orderBy?.field ?? 'START', orderBy?.direction ?? undefined);
+      const ordering = gachaOrdering(orderBy?.field ?? 'START', context.language, orderBy?.direction ?? undefined);
       const asking = { method: loginMethodOf(context), viewer, states: loaders.viewerState.all };
       const show: ReadFrom = (work) => context.show(work);
       const listed = await listedGachas(show, await snapshot.load(), asking, where ?? {}, ordering);
@@ -36,7 +36,7 @@ export const gachaResolvers: Resolvers = {
     authMethod: (gacha) => (gacha.authProviderType == null ? null : gacha),
     prizes: (gacha, page, { maxPageSize }) => pageOf(gacha.prizes, PRIZES_BY_POSITION, page, maxPageSize),
     redeemDetail: (gacha) => detailOf(gacha),
-    probabilityProvision: (gacha) => detailOf(gacha).probabilityProvision,
+    probabilityProvision: (gacha, { language }, context) => context.textOf(detailOf(gacha), 'probabilityProvision', language),
     webUrl: (gacha) => detailOf(gacha).webUrl,
   }),
   AuthMethod: fromSnapshot({

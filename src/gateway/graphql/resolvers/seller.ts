@@ -1,3 +1,4 @@
+import type { Language } from '../../../language/language.ts';
 import { lastScreen } from '../../../order/last-screen/last-screen.ts';
 import { type LegalText, legalText, legalTextById } from '../../../seller/legal-text.ts';
 import type { SaleTerms } from '../../../seller/sale-terms.ts';
@@ -17,8 +18,8 @@ const textOfTerms = ({ terms }: SaleTerms, context: Context): Promise<LegalText>
 
 const inItsLanguage =
   <Name extends string>(name: Name) =>
-  (row: { readonly [Key in Name]: Texts }, _args: object, context: Context): string =>
-    context.text(row[name]);
+  (row: { readonly [Key in Name]: Texts }, { language }: { language?: Language | null }, context: Context): string =>
+    context.text(row[name], language ?? undefined);
 
 export const sellerResolvers: Resolvers = {
   Query: {

@@ -13,15 +13,13 @@ import { seenGachas } from '../../nodes/in-catalogue.ts';
 import { grantsIn } from './granted-roles.ts';
 import { maySeeMember } from './people.ts';
 
-const LATEST_FIRST = gachaOrdering('START', 'DESC');
-
 /** Leaves out gachas that the caller may not see. */
 async function gachasWhere(isListed: (id: string) => boolean, page: PageArguments, context: Context) {
   const { catalogue } = await context.snapshot.load();
   const ids = [...catalogue.gachas.keys()].filter(isListed);
   const seen = new Set((await seenGachas(ids, context)).map(({ id }) => id));
   const listed = [...catalogue.gachas.values()].filter(({ id }) => seen.has(id));
-  return pageOf(listed, LATEST_FIRST, page, context.maxPageSize);
+  return pageOf(listed, gachaOrdering('START', context.language), page, context.maxPageSize);
 }
 
 export const changeBy = (context: Context, reason: string | null | undefined): StaffChange => ({
