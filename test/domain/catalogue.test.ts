@@ -24,6 +24,9 @@ const oddsOf = (gachaId: string) =>
     [gachaId],
   );
 
+type Named = { name: unknown; description: unknown };
+type Told = Named & { redeem_detail: Record<string, unknown>; prizes: Named[]; selling: object };
+
 /** As clients get them. */
 const withAddresses = (object: Record<string, unknown>) =>
   Object.fromEntries(
@@ -71,6 +74,19 @@ describe('the demonstration catalogue', () => {
         redeemDetail: withAddresses(camel(inEnglish(redeem_detail))),
         prizes: { nodes: prizes.map(({ id, ...prize }: Record<string, unknown>) => withAddresses(camel(inEnglish(prize)))) },
       });
+    }
+  });
+
+  test('says all that people read in Japanese and English', () => {
+    const gachas: Told[] = demo.gachas;
+    const texts = gachas.flatMap(({ name, description, redeem_detail: detail, prizes, selling }) => [
+      ...[detail.probability_provision, detail.rule, detail.place_text, detail.info_text].filter((text) => text !== ''),
+      ...[{ name, description }, ...prizes].flatMap((one) => [one.name, one.description]),
+      ...Object.values(selling),
+    ]);
+    expect(texts.length).toBeGreaterThan(70);
+    for (const text of texts) {
+      expect(text).toEqual({ ja: expect.stringMatching(/[ぁ-んァ-ヶ一-龠]/), en: expect.stringMatching(/^[\x20-\x7e\n]+$/) });
     }
   });
 

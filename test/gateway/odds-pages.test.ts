@@ -67,6 +67,31 @@ test('what is put back by a refund has a page too', async () => {
   expect(versions).toEqual([]);
 });
 
+test('a page in Japanese says the Japanese names, also of what was put back, and a new name in one language makes a version', async () => {
+  const both = (ja: string, en: string) => ({ ja, en });
+  const bear = prizeEntry({ name: both('くま', 'Bear'), stock: 5 });
+  const entry = gachaEntry({ name: both('くまくじ', 'Bears'), prizes: [bear] });
+  await imports({ gachas: [entry] });
+  const orderId = await (await Fan.signsUp(stage.gateway)).hasPaid(entry.id, 2);
+  const support = await StaffMember.isHired(stage.gateway, stage.database, [entry.id], 'support');
+  await support.refundsOrder({ orderId, prizes: 'RESTOCK' });
+  await goBack(stage.database);
+  await imports({ gachas: [{ ...entry, prizes: [{ ...bear, stock: 7 }] }] });
+  expect((await get(`/odds/${entry.id}/3`)).statusCode).toBe(404);
+  await imports({ gachas: [{ ...entry, prizes: [{ ...bear, stock: 7, name: both('こぐま', 'Bear') }] }] });
+  for (const [number, name] of [
+    [1, 'くま'],
+    [2, 'くま'],
+    [3, 'こぐま'],
+  ]) {
+    const [ja, en] = [await page(`/odds/${entry.id}/${number}`, 'ja'), await page(`/odds/${entry.id}/${number}`)];
+    for (const word of ['<h1>くまくじ</h1>', `<td>${name}</td>`]) expect(ja.body).toContain(word);
+    for (const word of ['<h1>Bears</h1>', '<td>Bear</td>']) expect(en.body).toContain(word);
+    const { odds } = (await get(`/odds/${entry.id}/${number}`)).json();
+    expect([odds.gacha.name, odds.prizes[0].name]).toEqual([entry.name, both(String(name), 'Bear')]);
+  }
+});
+
 test('names are text, whatever is in them, and nothing of a page may run', async () => {
   const evil = `<script>alert(1)</script>"'&<img src=x onerror=alert(1)>`;
   const entry = gachaEntry({ name: evil, prizes: [prizeEntry({ name: evil, image_url: 'https://evil.example/"><script>' })] });

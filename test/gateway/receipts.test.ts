@@ -39,6 +39,26 @@ test('an order of nobody in particular, an unpaid one and a free one have no rec
   expect((await open(forged)).statusCode).toBe(404);
 });
 
+test('it names what was bought in the language of who reads, as the terms of the order do', async () => {
+  const entry = gachaEntry({ name: { ja: 'くまくじ', en: 'Bears' }, price: 550, selling: SELLING });
+  await imports({ ...SELLER, gachas: [entry] });
+  const fan = await Fan.signsUp(stage.gateway);
+  const orderId = await fan.hasPaid(entry.id);
+  const query = `{ order(id: "${orderId}") { receiptUrl receipt { description } terms { gachaName } } }`;
+  for (const [language, name, other] of [
+    ['ja', 'くまくじ', 'Bears'],
+    ['en', 'Bears', 'くまくじ'],
+  ] as const) {
+    const headers = { authorization: `Bearer ${fan.token}`, 'accept-language': language };
+    const asked = await stage.gateway.send({ method: 'POST', url: '/graphql', headers, payload: { query } });
+    const { receiptUrl, ...told } = asked.json().data.order;
+    expect(told).toEqual({ receipt: { description: name }, terms: { gachaName: name } });
+    const { body } = await open(receiptUrl, language);
+    expect(body).toContain(name);
+    expect(body).not.toContain(other);
+  }
+});
+
 test('a paid order has one, under the names of the order, whatever was renamed since', async () => {
   const entry = gachaEntry({ name: 'Bears', price: 550, selling: SELLING });
   await imports({ ...SELLER, gachas: [entry] });
