@@ -31,7 +31,8 @@ export type LegalText = InferEntity<typeof LegalText>;
 export const legalText = (em: EntityManager, kind: LegalTextKind, number?: number | null): Promise<LegalText | null> =>
   em.findOne(LegalText, { kind, ...(number != null && { number }) }, { orderBy: { number: 'desc' } });
 
-export const legalTextById = (em: EntityManager, id: string): Promise<LegalText> => em.findOneOrFail(LegalText, { id });
+export const legalTextsByIds = (em: EntityManager, ids: readonly string[]): Promise<LegalText[]> =>
+  em.find(LegalText, { id: { $in: [...ids] } });
 
 const HEAD = ['kind', 'number', 'mustAgree'] as const;
 export type LegalTextHead = Pick<LegalText, 'id' | (typeof HEAD)[number]>;

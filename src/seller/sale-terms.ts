@@ -1,5 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { idColumn } from '../database/id.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
 import { type DeliveryType, Gacha } from '../gacha/gacha.ts';
 import { LegalText } from './legal-text.ts';
 import { Seller } from './seller.ts';
@@ -34,3 +36,17 @@ export const SaleTerms = defineEntity({
   uniques: [{ name: 'sale_terms_number_once', properties: ['gacha', 'number'] }],
 });
 export type SaleTerms = InferEntity<typeof SaleTerms>;
+
+/** The newest of each gacha, with who sells; one that a version before them has made has none. */
+export async function saleTermsInForce(em: EntityManager, gachaIds: readonly string[]): Promise<ReadonlyMap<string, SaleTerms>> {
+  const newest = await tablesOf(em, SaleTerms)
+    .selectFrom('sale_terms')
+    .distinctOn('gacha_id')
+    .select('id')
+    .where('gacha_id', '=', anyOf(gachaIds))
+    .orderBy('gacha_id')
+    .orderBy('number', 'desc')
+    .execute();
+  const found = await em.find(SaleTerms, { id: { $in: newest.map(({ id }) => id) } }, { populate: ['seller'] });
+  return new Map(found.map((terms) => [terms.gacha.id, terms]));
+}

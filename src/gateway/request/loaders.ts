@@ -16,6 +16,8 @@ import { detailsOf } from '../../order/order-detail.ts';
 import { paymentsWithin, shownAttemptsOf, shownPaymentsOf } from '../../payment/attempt/find.ts';
 import type { ShownPayment } from '../../payment/attempt/shown.ts';
 import { refundsOf } from '../../refund/find.ts';
+import { legalTextsByIds } from '../../seller/legal-text.ts';
+import { type SaleTerms, saleTermsInForce } from '../../seller/sale-terms.ts';
 import { type Hold, heldFans } from '../../shipment/hold.ts';
 import { addressesOfParcels } from '../../shipment/packing/addresses.ts';
 import { itemsIn, postedWith, type ShipmentRow, type ShippedItem } from '../../shipment/shipment.ts';
@@ -75,6 +77,12 @@ const LOADERS = {
       const seeds = await fairnessOfGachas(em, ids);
       return ids.map((id) => seeds.get(id) ?? null);
     }),
+  saleTermsOfGacha: (reader: Reader) =>
+    new DataLoader<string, SaleTerms | null>(async (ids: IdList) => {
+      const inForce = await reader.show((em) => saleTermsInForce(em, ids));
+      return ids.map((id) => inForce.get(id) ?? null);
+    }),
+  legalText: (reader: Reader) => byId((ids) => reader.show((em) => legalTextsByIds(em, ids))),
   /** Whole, since a document may ask for them at many orders, and for several pages. */
   liveCheckInsOfUser: (reader: Reader) =>
     new DataLoader<LiveAt, CheckInRow[], string>(

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Language, LocalizedText } from '../../language/language.ts';
-import { SaleTerms } from '../../seller/sale-terms.ts';
+import type { SaleTerms } from '../../seller/sale-terms.ts';
 import { PAYABLE_FOR_MINUTES } from '../order.ts';
 import { mistakeIn } from '../play-amount.ts';
 import { LAST_SCREEN_ITEMS, LAST_SCREEN_WORDS, type LastScreenItem } from './words.ts';
@@ -20,10 +19,7 @@ export type LastScreen = {
 /** The caller's language, and how a text of the operator's is said in it. */
 type Spoken = { language: Language; text(localized: LocalizedText): string };
 
-/** Null for a gacha without terms: one that a version before them has made, until the next import of the catalogue. */
-export async function lastScreen(em: EntityManager, gacha: string, plays: number, spoken: Spoken): Promise<LastScreen | null> {
-  const terms = await em.findOne(SaleTerms, { gacha }, { orderBy: { number: 'desc' }, populate: ['seller'] });
-  if (!terms) return null;
+export function lastScreen(terms: SaleTerms, plays: number, spoken: Spoken): LastScreen {
   const mistake = mistakeIn(plays, terms.price);
   if (mistake) throw mistake;
   const total = terms.price * plays;

@@ -1,6 +1,6 @@
 import type { Language } from '../../../language/language.ts';
 import { lastScreen } from '../../../order/last-screen/last-screen.ts';
-import { type LegalText, legalText, legalTextById } from '../../../seller/legal-text.ts';
+import { type LegalText, legalText } from '../../../seller/legal-text.ts';
 import type { SaleTerms } from '../../../seller/sale-terms.ts';
 import { sellerInForce } from '../../../seller/seller.ts';
 import type { Texts } from '../../../seller/texts.ts';
@@ -13,8 +13,8 @@ import { forReaders } from '../by-role/order-fields.ts';
 const saidOrNull = (texts: Texts | null | undefined, context: Context): string | null => (texts ? context.text(texts) : null);
 
 /** Read where it is asked for, since it is long. */
-const textOfTerms = ({ terms }: SaleTerms, context: Context): Promise<LegalText> | null =>
-  terms ? context.show((em) => legalTextById(em, terms.id)) : null;
+const textOfTerms = ({ terms }: SaleTerms, { loaders }: Context): Promise<LegalText> | null =>
+  terms ? loaders.legalText.load(terms.id) : null;
 
 const inItsLanguage =
   <Name extends string>(name: Name) =>
@@ -34,9 +34,11 @@ export const sellerResolvers: Resolvers = {
     since: ({ createdAt }) => createdAt,
   },
   Gacha: {
-    // What is wrong with its argument would be told after the mutation has happened.
-    lastScreen: ({ id }, { playAmount }, context) =>
-      context.asks?.isQuery === false ? null : context.show((em) => lastScreen(em, id, playAmount, context)),
+    lastScreen: async ({ id }, { playAmount }, context) => {
+      // What is wrong with its argument would be told after the mutation has happened.
+      const terms = context.asks?.isQuery === false ? null : await context.loaders.saleTermsOfGacha.load(id);
+      return terms && lastScreen(terms, playAmount, context);
+    },
   },
   LastScreen: {
     termsVersion: ({ terms }) => terms.number,
