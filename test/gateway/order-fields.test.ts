@@ -32,7 +32,7 @@ let itemId: string;
 
 beforeAll(async () => {
   const { gateway, database } = stage;
-  await importCatalogue(database.fork(), { seller: SELLER });
+  await importCatalogue(database.fork(), SELLER);
   const [gachaId, elsewhere] = [await aGacha(database, { delivery_type: 'mail', selling: SELLING }), await aGacha(database)];
   const fan = await Fan.signsUp(gateway);
   orderId = await fan.hasPaid(gachaId, 2, ADDRESS);
