@@ -87,7 +87,7 @@ export const itemsIn = statement((em, { shipmentIds }: { shipmentIds: readonly s
     .innerJoin('orders', 'orders.id', 'order_details.order_id')
     .where('shipment_items.shipment_id', '=', anyOf(shipmentIds))
     .select(['shipment_items.shipment_id as shipmentId', 'order_details.id', 'order_details.order_id as orderId'])
-    .select(['order_details.prize_id as prizeId', 'orders.play_amount as playAmount'])
+    .select(['order_details.prize_id as prizeId', 'orders.play_amount as playAmount', 'orders.gacha_id as gachaId'])
     .orderBy('order_details.id'),
 );
 export type ShippedItem = Awaited<ReturnType<typeof itemsIn>>[number];

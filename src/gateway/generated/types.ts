@@ -3606,7 +3606,7 @@ export type Shipment = Node & {
   readonly held?: Maybe<ParcelHold>;
   /** The parcel's id. */
   readonly id: Scalars['ID']['output'];
-  /** The items in it, in the order of the draws. */
+  /** The items in it, in the order of the draws. Staff see those that were won at their gachas. */
   readonly items: ReadonlyArray<ShipmentItem>;
   /** Its number in the carriers' files. */
   readonly number: Scalars['String']['output'];

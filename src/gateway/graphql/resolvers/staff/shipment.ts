@@ -10,7 +10,7 @@ import { BY_WAITING } from '../../../../shipment/packing/waiting.ts';
 import { parcelNumber } from '../../../../shipment/parcel-number.ts';
 import { SHIPPING_ROLES, type WantedItems } from '../../../../shipment/postal-items.ts';
 import { confirmShipment, correctShipment } from '../../../../shipment/posting/confirm.ts';
-import { holds, scopeOf } from '../../../../staff/role.ts';
+import { covers, holds, scopeOf } from '../../../../staff/role.ts';
 import type { OrderResolvers, Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';
 import { doerOf, staffOf, userOf } from '../../../request/context.ts';
@@ -79,7 +79,11 @@ export const shipmentResolvers: Resolvers = {
     },
     held: ({ userId, postedAt }, _args, { loaders }) => (postedAt ? null : loaders.holdOfFan.load(userId)),
     url: ({ carrier, trackingNumber }) => (carrier && trackingNumber ? trackingPage(carrier, trackingNumber) : null),
-    items: ({ id }, _args, { loaders }) => loaders.itemsOfShipment.load(id),
+    // Of a fan's parcel the staff of one gacha see what was won there.
+    items: async ({ id }, _args, { loaders, staff }) => {
+      const items = await loaders.itemsOfShipment.load(id);
+      return staff ? items.filter(({ gachaId }) => covers(scopeOf(staff), gachaId)) : items;
+    },
   },
   ShipmentItem: {
     item: (item, _args, context) => itemAt(context, item),
