@@ -1,6 +1,7 @@
 import type { ShownDevice } from '../../../../staff/device/list.ts';
 import type { StaffMember } from '../../../../staff/member.ts';
-import { holds } from '../../../../staff/role.ts';
+import { isSeen } from '../../../../staff/members/change.ts';
+import { holds, scopeOf } from '../../../../staff/role.ts';
 import { type Context, deviceOf } from '../../../request/context.ts';
 
 const NAME_ALONE = new Set(['id', 'name', '__typename']);
@@ -25,12 +26,11 @@ export function deviceIn(
 
 const MANAGING = ['operator', 'supervisor'] as const;
 
-/** What is more than a name is told to themselves, and to who manages them. */
-export const maySeeMember = ({ staff }: Context, { id }: Pick<StaffMember, 'id'>): boolean =>
-  staff !== null && (staff.id === id || holds(staff, MANAGING));
+/** What is more than a name is told to themselves, and to who manages a gacha at which they work. */
+export const maySeeMember = ({ staff }: Context, member: StaffMember): boolean =>
+  staff !== null && (staff.id === member.id || (holds(staff, MANAGING) && isSeen(scopeOf(staff, MANAGING), member)));
 
 /** A device that takes its invitation, or renews its token, has no token yet. */
-export function maySeeDevice(context: Context, { id }: Pick<ShownDevice, 'id'>): boolean {
-  const { staff } = context;
-  return staff === null || deviceOf(context) === id || holds(staff, MANAGING);
+export function maySeeDevice(context: Context, { id, member }: Pick<ShownDevice, 'id' | 'member'>): boolean {
+  return context.staff === null || deviceOf(context) === id || maySeeMember(context, member);
 }
