@@ -262,6 +262,15 @@ describe('a catalogue', () => {
     // Of a prize that was taken out, which fans may have won.
     await expect(removes()).rejects.toThrow('is shown by');
     await stage.database.sql(`update prizes set image_url = '' where image_url = ?`, [path]);
+    // Of the page of the odds that it began with.
+    await expect(removes()).rejects.toThrow(`is shown by ${gacha.name} (${gacha.id})`);
+    expect((await stage.gateway.send({ method: 'GET', url: `/odds/${gacha.id}/1` })).body).toContain(path);
+  });
+
+  test('is taken away where nothing shows it', async () => {
+    const { picture } = await adds(await noise(9, 7).png().toBuffer());
+    const path = pathOf(picture);
+    const removes = () => removePicture(stage.database.fork(), path, 'Olga');
     await removes();
     await expect(removes()).rejects.toThrow(`There is no picture ${path}`);
     const deeds = await stage.database.sql(`select before from deeds where action = 'PICTURE_REMOVED'`);

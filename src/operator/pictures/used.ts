@@ -1,20 +1,32 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { tablesOf } from '../../database/tables.ts';
 import { Gacha } from '../../gacha/gacha.ts';
+import { OddsVersion } from '../../gacha/odds.ts';
+import { OddsPage } from '../../gacha/odds-page.ts';
 import { Prize } from '../../gacha/prize.ts';
 
-/** Which gachas show it, also with prizes that can be won no more: those stay in the orders of fans. */
+/**
+ * Which gachas show it, also with prizes that can be won no more: those stay in the orders of fans. A page of former odds never
+ * changes, and shows it as long.
+ */
 export async function usersOf(em: EntityManager, path: string): Promise<{ id: string; name: string }[]> {
-  return tablesOf(em, Gacha, Prize)
+  return tablesOf(em, Gacha, Prize, OddsVersion, OddsPage)
     .selectFrom('gachas')
     .leftJoin('prizes', 'prizes.gacha_id', 'gachas.id')
-    .where(({ eb, or }) =>
+    .where(({ eb, or, exists, selectFrom }) =>
       or([
         eb('gachas.thumbnail_image_url', '=', path),
         eb('gachas.lineup_image_url', '=', path),
         eb('prizes.image_url', '=', path),
         eb('prizes.pickup_image_url', '=', path),
         eb('prizes.secret_image_url', '=', path),
+        exists(
+          selectFrom('odds_pages as page')
+            .innerJoin('odds_versions as version', 'version.id', 'page.odds_version_id')
+            .select('version.id')
+            .whereRef('version.gacha_id', '=', 'gachas.id')
+            .where('page.content', 'like', `%"image":"${path}"%`),
+        ),
       ]),
     )
     .select(['gachas.id', 'gachas.name'])
