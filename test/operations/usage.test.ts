@@ -49,7 +49,7 @@ describe('on a terminal', () => {
 
   test('books and draws that agree are green', async () => {
     expect(await writes('books', [])).toContain(`${GREEN}Everything agrees.`);
-    expect(await writes('draws', ['verify'])).toContain(`${GREEN}Verified 4 draws`);
+    expect(await writes('draws', ['verify'])).toContain(`${GREEN}Verified 24 draws`);
   });
 
   test('NO_COLOR is obeyed', async () => {
