@@ -6,6 +6,7 @@ import { type MigrationStep, openOrm, type Steps } from '../../src/start/databas
 import { load } from '../scale/load.ts';
 import { CONTRACT, EXPAND } from '../support/later-steps.ts';
 import { administer, databaseOf, onServer } from '../support/server.ts';
+import { migrated } from '../support/template.ts';
 import { harmOf, type Watched } from '../support/watched-migration.ts';
 
 const template = process.env.TEST_TEMPLATE ?? '';
@@ -13,17 +14,23 @@ const names: string[] = [];
 let filled: string;
 
 beforeAll(async () => {
-  filled = await aDatabase(template);
+  // As it was released: what came later is watched.
+  filled = await migrated(template, aName(), baselines);
   await load(filled, { orders: 2_000 });
 });
 afterAll(async () => {
   for (const name of names) await administer(template, `drop database ${name} with (force)`);
 });
 
-async function aDatabase(copied: string): Promise<string> {
+function aName(): string {
   const name = `while_serving_${randomBytes(6).toString('hex')}`;
-  await administer(template, `create database ${name} template ${databaseOf(copied)}`);
   names.push(name);
+  return name;
+}
+
+async function aDatabase(copied: string): Promise<string> {
+  const name = aName();
+  await administer(template, `create database ${name} template ${databaseOf(copied)}`);
   return onServer(template, name);
 }
 
