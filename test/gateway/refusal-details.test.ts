@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import type { RefusalDetail } from '../../src/gateway/generated/types.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { refusals } from '../../src/refusal.ts';
 import { StaffMember } from '../support/actors.ts';
-import { aGacha, gachaEntry } from '../support/catalogue.ts';
+import { aGacha, gachaEntry, SELLER, SELLING } from '../support/catalogue.ts';
 import { aRefundDesk } from '../support/refund-desk.ts';
 import { detailMistakes, detailsByCode } from '../support/refusal-details.ts';
 import { oneRow } from '../support/stage.ts';
+import { aToken, MEMBERS } from '../support/tokens.ts';
 
 const details = detailsByCode(createSchema());
 const types = [...new Set(details.values())];
@@ -15,7 +17,7 @@ const types = [...new Set(details.values())];
 test('every code is of one type, and what a type says of its code is one that there is', () => {
   const ofDocuments = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'PERSISTED_QUERY_NOT_SUPPORTED'];
   expect([...details.keys()].toSorted()).toEqual([...Object.keys(refusals), ...ofDocuments].toSorted());
-  expect(types.map(({ name }) => name)).toHaveLength(8);
+  expect(types.map(({ name }) => name)).toHaveLength(10);
 });
 
 test('what the types do not say is found', () => {
@@ -114,6 +116,23 @@ describe('each type is met, with each of its fields', () => {
       asks(operator, 'setStaffRoles', 'SetStaffRolesInput', { staffId, roles, reason: 'a test' }),
     );
     expect(answer).toMatchObject({ deviceId: device.id });
+  });
+
+  test('TermsChangedDetail and ConsentRequiredDetail', async () => {
+    const entry = gachaEntry({ selling: SELLING });
+    await importCatalogue(stage.database.fork(), { ...SELLER, gachas: [entry] });
+    const { fan } = await paid();
+    const order = { gachaId: entry.id, playAmount: 1, termsVersion: 7 };
+    expect(await hears('TERMS_CHANGED', asks(fan, 'createOrder', 'CreateOrderInput', order))).toMatchObject({ termsVersion: 1 });
+    const { terms, privacy } = SELLER;
+    await importCatalogue(stage.database.fork(), {
+      terms: { ...terms, must_agree: true },
+      privacy: { ...privacy, must_agree: true },
+    });
+    const token = await aToken(MEMBERS, 'somebody new');
+    const signUp = stage.gateway.ask('mutation { signUp { user { id } } }', {}, token);
+    expect(await hears('CONSENT_REQUIRED', signUp)).toMatchObject({ consents: { terms: 2, privacy: 2 } });
+    await importCatalogue(stage.database.fork(), { terms, privacy });
   });
 
   test('InternalDetail', async () => {

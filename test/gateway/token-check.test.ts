@@ -77,7 +77,7 @@ test.each<[string, object, object, string[]]>([
   ['an end two hours ago', LATE, {}, ['It ended 2 hours 5 minutes ago.']],
   ['a beginning to come', { iat: now() + 190 }, {}, ['It was issued (iat) 3 minutes']],
   ['a time that has not come', { nbf: now() + 130 }, {}, ['It is good (nbf) only in 2 minutes']],
-  ['a life of a month', { exp: now() + 30 * 24 * HOUR }, {}, ['It lives for 30 days; at most 1 day are taken']],
+  ['a life of a month', { exp: now() + 31 * 24 * HOUR - 60 }, {}, ['It lives for 30 days 23 hours; at most 1 day are taken']],
   ['the type of a logout', {}, { typ: 'logout+jwt' }, ['Its type (typ) is "logout+jwt"; the entry takes JWT, at+jwt, or none.']],
   ['another use', { token_use: 'refresh' }, {}, ['Its use (token_use "refresh") is not to sign in']],
   ['events', { events: {} }, {}, ['Its use (it has events) is not to sign in']],

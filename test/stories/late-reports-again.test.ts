@@ -110,7 +110,7 @@ describe('under the key of a report', () => {
 });
 
 describe('reports of items that overlap', () => {
-  const itemsOf = ({ items }: Json): string[] => items.map(({ id }: { id: string }) => id);
+  const itemsOf = ({ items }: Json): string[] => items.map(({ item }: Json) => item.id);
 
   test('are one conflict with the items of all, and each is answered with it for good', async () => {
     const { gachaId, itemIds, staff, supervisor, pickupCode } = await aCodeOfThen(stage, 4);
