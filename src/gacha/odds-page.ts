@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { LocalizedText } from '../language/language.ts';
+import { isSameText, type LocalizedText } from '../language/language.ts';
 import type { Gacha } from './gacha.ts';
 import { OddsVersion } from './odds.ts';
 import { givenText } from './texts.ts';
@@ -51,6 +51,6 @@ export async function isShownAlike(em: EntityManager, version: OddsVersion, show
   const before = new Map(page && frozenIn(page).prizes.map((prize) => [prize.id, prize]));
   return shown.every(({ id, name, image }) => {
     const prize = before.get(id);
-    return prize?.image === image && JSON.stringify(prize.name) === JSON.stringify(name);
+    return prize?.image === image && isSameText(prize.name, name);
   });
 }

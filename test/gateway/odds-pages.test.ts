@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { UNTIL_NOW } from '../../src/database/migrations/27-odds-pages.ts';
+import { ODDS_UNTIL_NOW } from '../../src/database/migrations/31-kept-until-now.ts';
 import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
@@ -185,7 +185,7 @@ test('versions from before there were pages get the names of now, as the text th
     `%${entry.id}%`,
   ]);
   await stage.database.sql('delete from odds_pages');
-  await stage.database.sql(UNTIL_NOW);
+  await stage.database.sql(ODDS_UNTIL_NOW);
   const [after] = await stage.database.sql<{ content: string }>('select content from odds_pages where content like ?', [
     `%${entry.id}%`,
   ]);

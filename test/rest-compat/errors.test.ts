@@ -158,6 +158,13 @@ function fieldAttacks(field: string): [unknown, string, string[]?][] {
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     return all([1, true, '', 'now', {}, [], '2026-02-30T00:00:00Z', '1969-12-31T23:59:59Z', soon, LONG]);
   }
+  // All in it may be absent, and what it does not know is ignored as anywhere.
+  if (field === 'consents')
+    return [
+      ...all([1, 'text', true, []]),
+      ...['x', 1.5, {}, 7].map((terms): [unknown, string, string[]] => [{ terms }, BAD, ['consents.terms']]),
+      [{ privacy: '1' }, BAD, ['consents.privacy']],
+    ];
   const inside = (name: string) => `delivery_info.${name}`;
   return [
     ...all([1, 'text', true, [], [ADDRESS]]),

@@ -5,7 +5,7 @@ export class Migration24Seller extends Migration {
   override name = '24-seller';
 
   override up(): void {
-    for (const part of [SELLERS, LEGAL_TEXTS, SALE_TERMS, TERMS_UNTIL_NOW]) this.addSql(part);
+    for (const part of [SELLERS, LEGAL_TEXTS, SALE_TERMS, NUMBERED]) this.addSql(part);
   }
 }
 
@@ -63,10 +63,4 @@ create table sale_terms (
 );
 create trigger written_once before update or delete on sale_terms for each row execute function refuse_change();`;
 
-/** A gacha from before this is sold under terms that name no seller: the first version. */
-const TERMS_UNTIL_NOW = `
-alter table gachas add column terms_number int not null default 1;
-insert into sale_terms (id, gacha_id, number, gacha_name, price, start_at, end_at, delivery_type, redeem_limit_date, changed_by, reason)
-select gen_random_uuid(), id, 1, jsonb_build_object('en', name, 'ja', name), price, start_at, end_at, delivery_type, redeem_limit_date,
-       'the gateway', 'as it was sold before there were terms'
-  from gachas;`;
+const NUMBERED = 'alter table gachas add column terms_number int not null default 1';

@@ -6,7 +6,7 @@ export class Migration29RetailValues extends Migration {
 
   override up(): void {
     this.addSql(`
-alter table prizes add column retail_value int constraint prizes_retail_value check (retail_value >= 0);
-alter table gachas add column needs_purchase int constraint gachas_needs_purchase check (needs_purchase > 0);`);
+alter table prizes add column retail_value int, add constraint prizes_retail_value check (retail_value >= 0) not valid;
+alter table gachas add column needs_purchase int, add constraint gachas_needs_purchase check (needs_purchase > 0) not valid;`);
   }
 }

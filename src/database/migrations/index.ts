@@ -28,6 +28,7 @@ import { Migration27OddsPages } from './27-odds-pages.ts';
 import { Migration28Consents } from './28-consents.ts';
 import { Migration29RetailValues } from './29-retail-values.ts';
 import { Migration30Texts } from './30-texts.ts';
+import { Migration31KeptUntilNow } from './31-kept-until-now.ts';
 
 /** One a noun: the tables of 0.1.0. */
 export const baselines = [
@@ -66,4 +67,5 @@ export const migrations = [
   Migration28Consents,
   Migration29RetailValues,
   Migration30Texts,
+  Migration31KeptUntilNow,
 ];

@@ -6,6 +6,7 @@ import { Gacha } from '../../gacha/gacha.ts';
 import { OddsVersion } from '../../gacha/odds.ts';
 import { freezeOdds } from '../../gacha/odds-page.ts';
 import { Prize } from '../../gacha/prize.ts';
+import { givenText } from '../../gacha/texts.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 
 /** The name under which a refund changes the odds. */
@@ -45,7 +46,7 @@ export async function restock(tx: EntityManager, { id, gachaId }: { id: string; 
     tx,
     version,
     gacha,
-    prizes.map(({ id, name, imageUrl: image }) => ({ id, name, image })),
+    prizes.map((prize) => ({ id: prize.id, name: givenText(prize, 'name'), image: prize.imageUrl })),
   );
   await tx.flush();
 }
