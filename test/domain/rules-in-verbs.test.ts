@@ -73,5 +73,5 @@ test('a handover is refused to staff of another gacha, as they are at that momen
   await expectRefusal(confirm(own), 'FORBIDDEN');
   await expectRefusal(confirm(manager), 'NOT_FOUND');
   await database.sql('update gachas set deleted_at = null where id = ?', [gachaId]);
-  expect(await confirm(own)).toMatchObject({ gachaId, orders: orderIds.map((id) => ({ id })) });
+  expect(await confirm(own)).toMatchObject({ gachaId, orders: orderIds.map((id) => ({ order: { id } })) });
 });

@@ -44,7 +44,7 @@ test('what fragments on other types give the same name hides nothing', async () 
   const among = (count: number) =>
     times(
       count,
-      (i) => `n${i}: nodes(ids: ["1", "2", "3", "4", "5"]) { ... on Order { x: payments(first: 1) { nodes { id } } }
+      (i) => `n${i}: nodes(ids: ["1", "2", "3", "4", "5"]) { ... on PickupToken { x: items(first: 1) { nodes { id } } }
         ... on Gacha { x: prizes(first: 100) { nodes { id name stock pickingName description imageUrl pickupWeight } } } }`,
     );
   await sends(`{ ${among(3)} }`);

@@ -74,7 +74,7 @@ test('types say what they hold: money, addresses, countries and phone numbers', 
 /** Held by test/stories/last-screen. */
 const NULL_IN_MUTATIONS = ['Gacha.lastScreen'];
 
-test('nothing below a mutation takes arguments but pages, which are judged before it happens', () => {
+test('nothing below a mutation takes arguments but pages and languages, which are judged before it happens', () => {
   const { Query, Mutation, ...below } = schema.getTypeMap();
   const fields = Object.values(below).flatMap((type) =>
     isObjectType(type) && !type.name.startsWith('__')
@@ -82,7 +82,7 @@ test('nothing below a mutation takes arguments but pages, which are judged befor
       : [],
   );
   const names = new Set(fields.flatMap(({ args }) => args.map(({ name }) => name)));
-  expect([...names].toSorted()).toEqual(['after', 'before', 'first', 'last']);
+  expect([...names].toSorted()).toEqual(['after', 'before', 'first', 'language', 'last']);
 });
 
 test('an address asks for all that it needs by its type', () => {
