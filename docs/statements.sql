@@ -928,7 +928,7 @@ insert into "deeds" ("id", "action", "staff_id", "account", "device_id", "gacha_
   from (select *
     from json_to_recordset($1) as given("id" uuid, "action" text, "staffId" uuid, "account" text, "deviceId" uuid, "gachaId" uuid, "orderId" uuid, "userId" uuid, "subjectId" uuid, "before" jsonb, "after" jsonb, "why" text) limit $2) as "given";
 commit;
-select "shipment_items"."shipment_id" as "shipmentId", "order_details"."id", "order_details"."order_id" as "orderId", "order_details"."prize_id" as "prizeId", "orders"."play_amount" as "playAmount"
+select "shipment_items"."shipment_id" as "shipmentId", "order_details"."id", "order_details"."order_id" as "orderId", "order_details"."prize_id" as "prizeId", "orders"."play_amount" as "playAmount", "orders"."gacha_id" as "gachaId"
   from "shipment_items"
   inner join "order_details" on "order_details"."id" = "shipment_items"."order_detail_id"
   inner join "orders" on "orders"."id" = "order_details"."order_id"
