@@ -54,12 +54,19 @@ export function gachaEntry(changes: Record<string, unknown> = {}): GachaEntry {
   };
 }
 
-/** Puts a gacha on sale and answers its id. */
+/** Puts a gacha on sale and answers its id. One after the other, also where a race has taken all locks away. */
 export async function aGacha(database: TestDatabase, changes: Record<string, unknown> = {}): Promise<string> {
   const entry = gachaEntry(changes);
-  await importCatalogue(database.fork(), { gachas: [entry] });
+  const imported = importing.then(() => importCatalogue(database.fork(), { gachas: [entry] }));
+  importing = imported.then(
+    () => {},
+    () => {},
+  );
+  await imported;
   return entry.id;
 }
+
+let importing = Promise.resolve();
 
 /** Whoever sells it, and under which terms. */
 export const SELLER = {
