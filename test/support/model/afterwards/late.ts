@@ -28,7 +28,7 @@ export const reportLate = (fan: number, back: number, most: number) =>
       const { handoverIds, conflicts } = answer.data.confirmHandover;
       const wrong = named.filter(({ state }) => state !== 'waits');
       noteConflicts(model, code, conflicts);
-      const told = new Set(conflicts.flatMap(({ items }: Json) => items.map(({ id }: Json) => id)));
+      const told = new Set(conflicts.flatMap(({ items }: Json) => items.map(({ item }: Json) => item.id)));
       expect(wrong.filter(({ id }) => !told.has(id))).toEqual([]);
       expect(handoverIds).toHaveLength(wrong.length < named.length ? 1 : 0);
       handOver(model, named, { id: handoverIds[0], code, counter: null });
@@ -40,7 +40,7 @@ function noteConflicts(model: Model, code: Code, told: readonly Json[]): void {
   for (const { id, items } of told) {
     const known: Conflict = model.conflicts.find((one) => one.id === id) ?? { id, code, items: [] };
     if (!model.conflicts.includes(known)) model.conflicts.push(known);
-    const ids = new Set(items.map((item: Json) => item.id));
+    const ids = new Set(items.map(({ item }: Json) => item.id));
     known.items = code.items.filter((item) => ids.has(item.id));
   }
 }
