@@ -80,7 +80,7 @@ describe('a fault that is planted is found, and told as small as it can be', () 
     const inOperations = findings.find(({ kind, wrong }) => kind === 'graphql, right' && /HTTP 500|INTERNAL/.test(wrong));
     expect(inOperations?.asked).toMatch(/\bgacha\(id: /);
     const { query } = JSON.parse(JSON.parse(inOperations?.asked ?? '').body);
-    expect(query.length).toBeLessThan(250);
+    expect(query.length).toBeLessThan(300);
   });
 
   test('where a path of REST does', async () => {

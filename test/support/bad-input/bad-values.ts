@@ -41,6 +41,8 @@ export function badValuesFor({ root, path, type }: Place, as: Spelling, gachaId:
   if (ANSWERS_NULL.includes(root)) return [...all(NULL, ...idsLike(gachaId)), ...all('BAD_INPUT', '')];
   if (/^(id|\w+Ids?)$/.test(name) && name !== 'beaconId')
     return [...all(NOTHING_THERE[root] ?? 'NOT_FOUND', ...idsLike(gachaId)), ...all('BAD_INPUT', '')];
+  // A version that there is not.
+  if (root === 'legalText' && name === 'version') return all(NULL, 0, -1, 2 ** 31 - 1);
   if (name === 'pickupCode') return all('PICKUP_CODE_MISTYPED', '', '0', "' or ''='", ...unfit);
   if (name === 'first' || name === 'last') return all('BAD_INPUT', 0, -1, 101, 2 ** 31 - 1, -(2 ** 31));
   if (name === 'playAmount') return all('BAD_INPUT', 0, -1, 101, 2 ** 31 - 1, -(2 ** 31));

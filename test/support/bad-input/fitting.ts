@@ -29,6 +29,7 @@ export function fittingFor(scene: Scene): Record<string, Values> {
       ...PAGE,
     },
     gacha: { id: gachaId },
+    legalText: { kind: word('TERMS'), version: 1 },
     orders: {
       where: { status: [word('PAID')], gachaId },
       ...PAGE,
