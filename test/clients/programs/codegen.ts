@@ -11,6 +11,7 @@ const config: CodegenConfig = {
         strictScalars: true,
         scalars: {
           CountryCode: 'string',
+          JSON: 'unknown',
           DateTime: 'string',
           ID: 'string',
           PhoneNumber: 'string',
