@@ -43,7 +43,7 @@ test('beside a running gateway the books balance, and the command ends well', as
   const { code, said, complained } = await books();
   expect({ code, complained }).toEqual({ code: 0, complained: '' });
   expect(said).toMatch(/\ncaptured payments = captured at the processor +1 +1 +0\n/);
-  expect(said).toMatch(/\nplays of paid orders = prizes won +6 +6 +0\n/);
+  expect(said).toMatch(/\nplays of paid orders = prizes won +26 +26 +0\n/);
   expect(said).toMatch(/\nEverything agrees\.\n$/);
 });
 
