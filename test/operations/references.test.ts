@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { RISKS } from '../../src/config/unsafe/risk.ts';
 import { variables } from '../../src/config/variables.ts';
+import { WORDS } from '../../src/language/words.ts';
 import { refusals } from '../../src/refusal.ts';
 import { runs } from '../support/running-gateway.ts';
 
@@ -19,9 +20,12 @@ test('references are written from their sources, and a page that is not so any m
   });
   expect(await references(folder)).toEqual({ code: 0, said: '', complained: '' });
   expect(await references('--check', folder)).toEqual({ code: 0, said: '', complained: '' });
-  const rows = (name: string) => [...page(name).matchAll(/^\| `([\w-]+)` \|/gm)].map(([, first]) => first);
+  const rowsIn = (text: string) => [...text.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, first]) => first);
+  const rows = (name: string) => rowsIn(page(name));
   expect(rows('variables').toSorted()).toEqual([...Object.keys(variables.shape), ...RISKS].toSorted());
-  expect(rows('refusals').toSorted()).toEqual(Object.keys(refusals).toSorted());
+  const [codes = '', ofFields = ''] = page('refusals').split('## Messages of fields');
+  expect(rowsIn(codes).toSorted()).toEqual(Object.keys(refusals).toSorted());
+  expect(rowsIn(ofFields).toSorted()).toEqual(Object.keys(WORDS.en.mistakes).toSorted());
   const metrics = readFileSync(new URL('../../deploy/prometheus/alerts.yml', import.meta.url), 'utf8').match(/\bgateway_\w+/g);
   const base = (name: string): string => name.replace(/_(bucket|sum|count)$/, '');
   expect([...new Set(metrics?.map(base))].filter((name) => !rows('metrics').includes(name))).toEqual([]);
