@@ -48,7 +48,7 @@ describe('the lines of the tour and of the check of a draw', () => {
       /^createOrder:\n {2}order: id [\da-f-]{36}, totalPrice 900, payableUntil .+\npay:\n[\s\S]*status: PAID\n[\s\S]*(Lamp|Postcard)/,
       /^issuePickupToken:\n {2}code: \d+\n {2}pickupToken: expiresAt .+\n$/,
       /^handovers:\n[\s\S]*gacha:\n +name: Lighthouse Check-in Gacha\n[\s\S]*confirmHandover: deliveredAt .+\n$/,
-      /^findOrders:\n[\s\S]*status: DELIVERED\n[\s\S]*undoHandover:\n {2}gacha:\n +name: Lighthouse Check-in Gacha\nrefundOrder:\n {2}status: REFUND(ING|ED)\n {2}refund: amount 900\n$/,
+      /^findOrders:\n[\s\S]*status: DELIVERED\n[\s\S]*undoHandover:\n {2}gacha: name Lighthouse Check-in Gacha\nrefundOrder:\n {2}status: REFUND(ING|ED)\n {2}refund: amount 900\n$/,
     ];
     for (const [index, block] of TOUR.entries()) {
       const { said, complained } = await pasted(block);
