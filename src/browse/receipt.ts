@@ -25,7 +25,7 @@ export const taxIn = (amount: number): number => Math.floor((amount * TAX_PERCEN
 /** Without the number of a registered issuer it is a plain receipt, and may not be called an invoice. */
 export const isInvoice = ({ seller }: Pick<Receipt, 'seller'>): boolean => seller.registrationNumber != null;
 
-/** By the seller's hand or on the seller's word. What a bank takes back is no return of the price that the seller has agreed to. */
+/** By the seller, or on the seller’s word. What a bank takes back is no return to which the seller has agreed. */
 const RETURNED: readonly RefundOrigin[] = ['gateway', 'by-hand', 'otherwise'];
 
 /**

@@ -82,7 +82,7 @@ export type Config = {
   imagesDir: string | undefined;
   /** Whose pictures pages show, beside those of the gateway itself. */
   imageOrigins: string[];
-  /** Of callers who ask for none. */
+  /** Of requests that ask for none. */
   defaultLanguage: Language;
   introspection: boolean;
   /** Absent: every document within the limits. */

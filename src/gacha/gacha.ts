@@ -37,9 +37,9 @@ export const Gacha = defineEntity({
     lineupImageUrl: p.text(),
     tags: p.type(Tags).$type<string[]>().columnType('text[]'),
     oddsNumber: p.integer().default(0),
-    /** Of the terms that it is sold under. */
     /** The yen that must be bought first. */
     needsPurchase: p.integer().nullable(),
+    /** Of the terms that it is sold under. */
     termsNumber: p.integer().default(1),
     lastSerialNumber: p.integer().default(0),
     lastDraw: p.integer().default(0),

@@ -6,7 +6,7 @@ const MAX_LENGTH = 1_000;
 /** A language range of RFC 9110, section 12.5.4, of which the first subtag decides, and its weight. */
 const RANGE = /^\s*([a-z]{1,8}|\*)(?:-[a-z0-9-]+)?\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
 
-/** The language that the client likes best; of two it likes as well, the one it names first. What cannot be read asks for none. */
+/** The language of the greatest weight; of two with the same, the one named first. What cannot be read asks for none. */
 export function acceptedLanguage(header: string | undefined, otherwise: Language): Language {
   if (header === undefined || header.length > MAX_LENGTH) return otherwise;
   const liking = new Map<string, number>();

@@ -8,7 +8,7 @@ import { Picture } from './picture.ts';
 /** All but the bytes. */
 export type PictureRow = Omit<RowOf<typeof Picture>, 'bytes'>;
 
-/** Many at once are asked for in one statement, and so are hashes that somebody makes up. */
+/** Many at once are asked for in one statement, made-up hashes among them. */
 export const findPicture = batchedStatement<string, PictureRow>({
   name: 'pictures',
   keyOf: (hash) => hash,

@@ -96,6 +96,18 @@ test('a paid order has one, under the names of the order, whatever was renamed s
   expect(en.headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'));
 });
 
+test('an answer that is kept under a key has no address of a receipt, which is good for ten minutes', async () => {
+  const entry = gachaEntry({ price: 1000 });
+  await imports({ ...SELLER, gachas: [entry] });
+  const fan = await Fan.signsUp(stage.gateway);
+  const orderId = await fan.hasOrdered(entry.id);
+  const pay = `mutation ($id: ID!) { pay(input: { orderId: $id, token: "tok_ok", idempotencyKey: "one-receipt" }) { order { id a: receiptUrl } } }`;
+  const pays = async () => (await fan.asks(pay, { id: orderId })).data.pay.order;
+  const { a: address } = await pays();
+  expect((await open(address)).statusCode).toBe(200);
+  expect(await pays()).toEqual({ id: orderId, a: null });
+});
+
 test('without a registration number it is called an invoice nowhere', async () => {
   const entry = gachaEntry({ name: '<b>Bears</b>' });
   await imports({ seller: { ...SELLER.seller, registration_number: null, name: '<script>x</script>' }, gachas: [entry] });

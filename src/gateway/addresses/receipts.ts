@@ -12,6 +12,10 @@ export function receiptPath(vault: Vault, orderId: string, now = Date.now()): st
   return `/receipts/${orderId}?until=${until}&signature=${vault.secretOf(PURPOSE, wordsOf(orderId, until))}`;
 }
 
+/** Whoever has it has the page, so that it is kept nowhere. */
+export const isReceiptAddress = (value: unknown): boolean =>
+  typeof value === 'string' && /\/receipts\/[0-9a-f-]{36}\?until=/.test(value);
+
 type Asked = { orderId: string; until?: unknown; signature?: unknown };
 
 /** Whether a gateway with one of these keys has given out this very address, and no longer ago. */

@@ -2047,7 +2047,7 @@ export type Order = Node & {
   readonly price: Scalars['Yen']['output'];
   /** The receipt; null until the order is paid, for one that was free, and where no seller was named when it was made. */
   readonly receipt?: Maybe<Receipt>;
-  /** The receipt as a page to print, at an address for this order that is good for ten minutes. Null where there is no receipt. */
+  /** The receipt as a page to print, at an address for this order that is good for ten minutes. Null where there is no receipt, and in an answer that an idempotency key repeats. */
   readonly receiptUrl?: Maybe<Scalars['URL']['output']>;
   /** The money that went back or is on its way, at most what was paid. */
   readonly refundedAmount?: Maybe<Scalars['Yen']['output']>;

@@ -81,7 +81,7 @@ const LINGER_MS = 2_000;
 /** The rest of their request may still be coming; a connection that is closed under it would take the answer along. */
 const answered = new WeakSet<Socket>();
 
-/** Such a request reaches no hook: it is answered on the socket, which is then closed, in the language of those who ask for none. */
+/** Such a request reaches no hook: it is answered on the socket, which is then closed, in the default language. */
 export const answerUnreadable =
   (language: Language) =>
   (error: Error & { code?: string }, socket: Socket): void => {

@@ -2,6 +2,7 @@ import { type ExecutionResult, GraphQLError } from 'graphql';
 import { isLostRace, transact } from '../../database/transaction.ts';
 import { keep, keepAnswer, mustRunAlone, recall } from '../../idempotency/record.ts';
 import { Refusal, type RefusalCode, refusals } from '../../refusal.ts';
+import { isReceiptAddress } from '../addresses/receipts.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import type { Context } from '../request/context.ts';
 import type { GraphqlCall } from './key.ts';
@@ -103,7 +104,8 @@ function answerToKeep(
   { data, errors = [] }: ExecutionResult,
   ended: readonly RefusalCode[] = [],
 ): string | null {
-  const withoutAddress = (name: string, value: unknown) => (addressKeys.has(name) && typeof value === 'object' ? null : value);
+  const withoutAddress = (name: string, value: unknown) =>
+    (addressKeys.has(name) && typeof value === 'object') || isReceiptAddress(value) ? null : value;
   const [error, ...more] = errors;
   if (!error) return data && answeredAs in data ? JSON.stringify({ data } satisfies KeptAnswer, withoutAddress) : null;
   const { code, errors: fields, handedOver, advice } = asRefusal(error);

@@ -26,9 +26,9 @@ type Warn = (entry: { status?: number; error?: string }, sentence: string) => vo
 type Answer = { id_token?: unknown; error?: unknown };
 
 /**
- * Finishes a web login of LINE, whose tokens are signed with the secret of the channel. A code is spent at LINE with its first use,
- * at whichever gateway that is; this gateway remembers it besides, and does not ask again. Of LINE's answer only the ID token
- * goes on: no page gets the access token, which would be good for thirty days.
+ * Finishes a web login of LINE, whose tokens are signed with the secret of the channel. A code is spent at LINE with its first
+ * use, at whichever gateway that is; this gateway remembers it besides, and does not ask again. Of LINE's answer only the ID
+ * token goes on: no page gets the access token, which would be good for thirty days.
  */
 export function lineExchange(provider: IdentityProvider, warn: Warn): LineExchange {
   const spent = byteBounded<string, number>(MAX_SPENT_BYTES, () => HASH_BYTES);

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 type Languages = {
-  /** Of those who ask for none. */
+  /** Of requests that ask for none. */
   byDefault: Language;
   of(accepted: string | undefined): Language;
 };

@@ -83,7 +83,7 @@ export function hasAllAsked(order: OrderAtHand, context: Context): order is Show
   return true;
 }
 
-/** Fields that not all may read who see the order, and who may. */
+/** Fields that need more than to see the order, and what they need. */
 export const readersOfOrders = Object.fromEntries(
   Object.entries(ORDER_FIELDS)
     .filter(([, { staff }]) => staff !== ROLES)

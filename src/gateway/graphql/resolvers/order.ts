@@ -15,8 +15,8 @@ import { forReaders, hasAllAsked } from '../by-role/order-fields.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
 
 /**
- * A foreign key promises the row, and what is shown of an order is shown to who may see it. Where all that the document asks of
- * orders is known already, none is read.
+ * A foreign key promises the row, and what is shown of an order is shown to callers with a right to it. Where all that the
+ * document asks of orders is known already, none is read.
  */
 export async function orderAt(context: Context, known: OrderAtHand): Promise<ShownOrder> {
   if (hasAllAsked(known, context)) return known;

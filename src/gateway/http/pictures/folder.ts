@@ -21,7 +21,7 @@ const MAX_WAITING = 8;
 const MAX_BYTES = 1024 * 1024 * 1024;
 /** So that it is not looked through again at the next picture. */
 const LEFT_SHARE = 0.9;
-/** Of nobody else's files any is touched. */
+/** No file of another program is touched. */
 const OWN = /^[\da-f]{64}(?:\.[\da-f-]{36})?$/;
 
 /** Whatever fails here, the database has the picture. */

@@ -8,8 +8,8 @@ import type { ServedPicture, Shelf } from './shelf.ts';
 const PATH = '/pictures/:name';
 
 /**
- * A picture runs nothing and asks for nothing, also where somebody opens it by itself. Pages of every origin may show it: it says
- * nothing of who looks.
+ * A picture runs nothing and asks for nothing, also where it is opened by itself. Pages of every origin may show it: it is the
+ * same for every viewer.
  */
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',

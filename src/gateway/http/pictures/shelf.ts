@@ -18,7 +18,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_ROWS_BYTES = 2 * 1024 * 1024;
 const ROW_BYTES = 400;
 
-/** Hashes that somebody makes up must not drive out those that are there. */
+/** Made-up hashes must not drive out those that are there. */
 const MAX_ABSENT_BYTES = 512 * 1024;
 
 type Known = { row: PictureRow; readAt: number };

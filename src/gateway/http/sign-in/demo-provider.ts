@@ -34,8 +34,8 @@ type Who = { Params: { uid: string }; Querystring: { ui_locales?: unknown }; Bod
 type Opened = { provider: DemoProvider; role: DemoRole };
 
 /**
- * A provider for the pages of a demonstration, with the people of the demonstration and no password: served to this machine alone,
- * and never in production.
+ * A provider for the pages of a demonstration, with its people and no password: served to this machine alone, and never in
+ * production.
  */
 export function serveDemoProvider(app: FastifyInstance, em: EntityManager, { dataDir }: { dataDir: string }): void {
   const opened = new Map<DemoRole, Promise<DemoProvider | undefined>>();

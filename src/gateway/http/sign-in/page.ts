@@ -33,7 +33,7 @@ a{color:var(--accent)}
 @media (min-width:40rem){body{place-items:center}main{padding:2rem}}
 `;
 
-/** Nothing is loaded, nothing runs, and no other page may hold it in a frame. A script that the provider writes adds its own hash. */
+/** Nothing is loaded, nothing runs, and no page may frame it. A script that the provider writes adds its own hash. */
 export const PAGE_POLICY = [
   ...["default-src 'none'", 'script-src', `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`],
   ...["form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],

@@ -26,7 +26,7 @@ export function deviceIn(
 
 const MANAGING = ['operator', 'supervisor'] as const;
 
-/** What is more than a name is told to themselves, and to who manages a gacha at which they work. */
+/** More than a name is told to the member, and to managers of a gacha at which the member works. */
 export const maySeeMember = ({ staff }: Context, member: StaffMember): boolean =>
   staff !== null && (staff.id === member.id || (holds(staff, MANAGING) && isSeen(scopeOf(staff, MANAGING), member)));
 

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../../refusal.ts';
 import type { Context } from '../../../request/context.ts';
 
-/** A refusal of a code that is for another counter tells where that counter is, in the language of who asks. */
+/** A refusal of a code that is for another counter tells where that counter is, in the language of the request. */
 export async function withPlaces<Result>({ snapshot }: Context, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
