@@ -1,35 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { importCatalogue } from '../../src/operator/catalogue/import.ts';
-import { addPicture } from '../../src/operator/pictures/add.ts';
-import { demoDrawings } from '../../src/operator/pictures/drawings.ts';
-import { removePicture } from '../../src/operator/pictures/remove.ts';
 import { bytesOf } from '../../src/picture/find.ts';
-import { drawing } from '../../src/picture/formats/drawing.ts';
 import { measured } from '../../src/picture/formats/measured.ts';
 import { hashOfBytes } from '../../src/picture/keep.ts';
 import { MAX_PICTURE_BYTES, pathOf } from '../../src/picture/picture.ts';
-import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
-import { noise, OF_EACH_TYPE, ofSize } from '../support/drawn-pictures.ts';
+import { aFolderOfPictures, noise, OF_EACH_TYPE, ofSize } from '../support/drawn-pictures.ts';
 import { aStage, oneRow } from '../support/stage.ts';
 
 const stage = aStage();
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gacha-pictures-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-async function fileOf(bytes: Buffer | string, name = 'picture.png'): Promise<string> {
-  const file = join(folder, name);
-  await writeFile(file, bytes);
-  return file;
-}
-const adds = async (bytes: Buffer | string, alt = {}) => addPicture(stage.database.fork(), await fileOf(bytes), alt, 'Olga');
+const { adds } = aFolderOfPictures(stage);
 const stored = async (hash: string) => (await bytesOf(stage.database.fork(), hash)) as Buffer;
 const count = async () => oneRow<{ count: number }>(stage.database, 'select count(*) as count from pictures');
 
@@ -186,106 +165,5 @@ describe('the database itself', () => {
     await stage.database.sql(INSERT, [hashOfBytes(largest), 'image/png', largest, 8_000, 5_000]);
     await expect(stage.database.sql(`update pictures set type = 'image/svg+xml'`)).rejects.toThrow('written once');
     await stage.database.sql(`update pictures set alt_ja = '海'`);
-  });
-});
-
-describe('the drawings of the demo', () => {
-  const hashOf = ({ bytes }: { bytes: Buffer }) => hashOfBytes(bytes);
-
-  test('are all that its catalogue shows, each with what it shows in both languages', () => {
-    const shown = readFileSync(new URL('../../src/operator/catalogue/demo.json', import.meta.url), 'utf8').matchAll(
-      /"\/pictures\/([\da-f]{64})\.svg"/g,
-    );
-    const drawings = demoDrawings();
-    expect([...new Set([...shown].map(([, hash]) => hash))].toSorted()).toEqual(drawings.map(hashOf).toSorted());
-    expect(drawings.filter(({ alt: { ja = '', en = '' } }) => !/[ぁ-んァ-ヶ一-龠]/.test(ja) || !/^[A-Z].{9,}/.test(en))).toEqual(
-      [],
-    );
-  });
-
-  test('are taken as they are, and no other SVG is', async () => {
-    const [own] = demoDrawings();
-    const { picture } = await adds(own?.bytes ?? '');
-    expect(picture).toMatchObject({ type: 'image/svg+xml', hash: own && hashOf(own), altEn: own?.alt.en });
-    await expect(adds(`${own?.bytes} `)).rejects.toThrow('is an SVG: take a PNG of it');
-  });
-
-  test.each([
-    '<script>alert(1)</script>',
-    '<rect onload="alert(1)"/>',
-    '<a href="https://evil.example"><rect/></a>',
-    '<use href="https://evil.example/x.svg#a"/>',
-    '<rect fill="url(https://evil.example)"/>',
-    '<style>rect { fill: red }</style>',
-    '<foreignObject><p/></foreignObject>',
-    '<!ENTITY x "y">',
-    '<title>&x;</title>',
-  ])('may not have %s', (inside) => {
-    const around = (text: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${text}</svg>`;
-    expect(drawing(around('<g><rect fill="url(#a)"/><use href="#b"/></g>'))).toMatchObject({ width: 9, height: 9 });
-    expect(() => drawing(around(inside))).toThrow('has what no drawing may have');
-  });
-});
-
-describe('a catalogue', () => {
-  const imports = (file: unknown) => importCatalogue(stage.database.fork(), file);
-
-  test('shows what was added, with its size and what it shows', async () => {
-    const { picture } = await adds(await noise(30, 20).webp().toBuffer(), { ja: '海', en: 'The sea' });
-    const path = pathOf(picture);
-    const gacha = gachaEntry({
-      thumbnail_image_url: path,
-      prizes: [prizeEntry({ image_url: path, secret_image_url: 'https://images.example/secret.png' })],
-    });
-    await imports({ gachas: [gacha] });
-    const query = `query ($id: ID!) { gacha(id: $id) { thumbnailImageUrl thumbnailImage { url width height alt } lineupImage { url }
-      prizes { nodes { image { url width height } secretImageUrl secretImage { url width height alt } } } } }`;
-    const { data } = await stage.gateway.ask(query, { id: gacha.id });
-    const url = `http://gateway.test${path}`;
-    expect(data.gacha).toMatchObject({ thumbnailImageUrl: url, thumbnailImage: { url, width: 30, height: 20, alt: 'The sea' } });
-    const elsewhere = 'https://images.example/secret.png';
-    expect(data.gacha.prizes.nodes).toEqual([
-      {
-        image: { url, width: 30, height: 20 },
-        secretImageUrl: elsewhere,
-        secretImage: { url: elsewhere, width: null, height: null, alt: null },
-      },
-    ]);
-    const japanese = { method: 'POST', url: '/graphql', headers: { 'accept-language': 'ja' } } as const;
-    const told = await stage.gateway.send({ ...japanese, payload: { query, variables: { id: gacha.id } } });
-    expect(told.json().data.gacha.thumbnailImage.alt).toBe('海');
-    const rest = await stage.gateway.send({ method: 'GET', url: `/api/v1/gachas/${gacha.id}` });
-    expect(rest.body).toContain(`"thumbnail_image_url":"${url}"`);
-    const removes = () => removePicture(stage.database.fork(), path, 'Olga');
-    await expect(removes()).rejects.toThrow(`is shown by ${gacha.name} (${gacha.id})`);
-    await imports({ gachas: [{ ...gacha, thumbnail_image_url: '', prizes: [prizeEntry({ image_url: '' })] }] });
-    // Of a prize that was taken out, which fans may have won.
-    await expect(removes()).rejects.toThrow('is shown by');
-    await stage.database.sql(`update prizes set image_url = '' where image_url = ?`, [path]);
-    // Of the page of the odds that it began with.
-    await expect(removes()).rejects.toThrow(`is shown by ${gacha.name} (${gacha.id})`);
-    expect((await stage.gateway.send({ method: 'GET', url: `/odds/${gacha.id}/1` })).body).toContain(path);
-  });
-
-  test('is taken away where nothing shows it', async () => {
-    const { picture } = await adds(await noise(9, 7).png().toBuffer());
-    const path = pathOf(picture);
-    const removes = () => removePicture(stage.database.fork(), path, 'Olga');
-    await removes();
-    await expect(removes()).rejects.toThrow(`There is no picture ${path}`);
-    const deeds = await stage.database.sql(`select before from deeds where action = 'PICTURE_REMOVED'`);
-    expect(deeds).toEqual([{ before: { path } }]);
-  });
-
-  test('that names one which is not there, or an address that is none, is refused', async () => {
-    const unknown = `/pictures/${'0'.repeat(64)}.png`;
-    await expect(imports({ gachas: [gachaEntry({ lineup_image_url: unknown })] })).rejects.toThrow(
-      'gachas[0].lineup_image_url: there is no such picture: gacha pictures add',
-    );
-    const { picture } = await adds(await noise(8, 8).png().toBuffer());
-    const other = pathOf(picture).replace('.png', '.jpg');
-    await expect(imports({ gachas: [gachaEntry({ thumbnail_image_url: other })] })).rejects.toThrow('there is no such picture');
-    for (const url of ['/pictures/../metrics', 'javascript:alert(1)', '/pictures/1.png', 'data:image/png;base64,AA'])
-      await expect(imports({ gachas: [gachaEntry({ thumbnail_image_url: url })] })).rejects.toThrow('must be a picture as');
   });
 });

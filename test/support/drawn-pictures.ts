@@ -1,4 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
+import { addPicture } from '../../src/operator/pictures/add.ts';
+import type { Stage } from './stage.ts';
 
 const WIDTH = 60;
 const HEIGHT = 40;
@@ -28,4 +34,20 @@ export async function ofSize(width: number, height: number): Promise<Buffer> {
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
   return png;
+}
+
+/** Files that an operator adds. */
+export function aFolderOfPictures(stage: Stage) {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gacha-pictures-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return {
+    adds: async (bytes: Buffer | string, alt = {}) => {
+      const file = join(folder, 'picture.png');
+      await writeFile(file, bytes);
+      return addPicture(stage.database.fork(), file, alt, 'Olga');
+    },
+  };
 }

@@ -7,7 +7,7 @@ export const SECURITY_TESTS: Record<string, readonly string[]> = {
   'memory that grows with what they send': ['operations/memory', 'gateway/remembering'],
   'input that makes a fault': ['gateway/bad-input', 'gateway/mistakes', 'gateway/unexpected', 'rest-compat/errors'],
   'all of this at random, for an hour': ['gateway/fuzz'],
-  'pictures that are programs, or far larger than they look': ['domain/pictures', 'gateway/pictures'],
+  'pictures that are programs, or far larger than they look': ['domain/pictures', 'domain/demo-drawings', 'gateway/pictures'],
   'pictures that are not there, by the thousand': ['gateway/pictures'],
   'fields that are not for them': ['gateway/closed-by-default', 'gateway/matrix', 'gateway/introspection'],
   'very many accounts': ['gateway/rates-of-verbs', 'gateway/rates-of-tokens'],
