@@ -25,7 +25,7 @@ test('a page names the prizes and their odds, in the language that is asked for,
     await get(`/odds/${entry.id}/1`),
   ];
   expect([ja.statusCode, en.statusCode, json.statusCode]).toEqual([200, 200, 200]);
-  for (const word of ['Bears', 'Bear', '25 %', '75 %', '1,000', 'Odds, version 1']) expect(en.body).toContain(word);
+  for (const word of ['Bears', 'Bear', '25%', '75%', '1,000', 'Odds, version 1']) expect(en.body).toContain(word);
   for (const word of ['提供割合（第1版）', '25%', '5点', '<html lang="ja">']) expect(ja.body).toContain(word);
   const { hash, odds, percent } = json.json();
   expect(hash).toBe(createHash('sha256').update(JSON.stringify(odds)).digest('hex'));

@@ -22,7 +22,10 @@ export function serveSandboxPage(app: FastifyInstance, em: EntityManager): void 
       const language = tellLanguage(reply);
       const { isItYou, sandboxDone } = WORDS[language].pages;
       if (answer !== 'pass' && answer !== 'fail')
-        return htmlPage(language, `${isItYou} ${link(language, transaction, 'pass')} ${link(language, transaction, 'fail')}`);
+        return htmlPage(
+          language,
+          `<p>${isItYou}</p>${link(language, transaction, 'pass')} ${link(language, transaction, 'fail')}`,
+        );
       const returnUrl = await answerChallenge(em, transaction, answer === 'pass');
       if (returnUrl === undefined) return reply.callNotFound();
       return returnUrl === null ? htmlPage(language, sandboxDone) : reply.redirect(returnUrl);
@@ -31,7 +34,7 @@ export function serveSandboxPage(app: FastifyInstance, em: EntityManager): void 
 }
 
 const link = (language: Language, transaction: string, answer: 'pass' | 'fail'): string =>
-  `<a href="${SANDBOX_PAGE}?transaction=${transaction}&amp;answer=${answer}">${WORDS[language].pages[answer]}</a>`;
+  `<a style="display: inline-block; margin-right: 1em" href="${SANDBOX_PAGE}?transaction=${transaction}&amp;answer=${answer}">${WORDS[language].pages[answer]}</a>`;
 
 const htmlPage = (language: Language, text: string): string =>
-  `<!doctype html><html lang="${language}"><title>${WORDS[language].pages.sandboxBank}</title><body style="font: 1.5em sans-serif; margin: 2em">${text}</body></html>`;
+  `<!doctype html><html lang="${language}"><meta name="viewport" content="width=device-width"><title>${WORDS[language].pages.sandboxBank}</title><body style="font: 1.5em sans-serif; margin: 2em">${text}</body></html>`;

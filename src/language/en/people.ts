@@ -37,7 +37,7 @@ export const pages = {
   backFromBank: 'Thank you. Go back to where you ordered: it shows what became of your payment.',
   sandboxBank: 'Sandbox bank',
   isItYou: 'Is it you who pays?',
-  pass: 'pass',
-  fail: 'fail',
+  pass: 'Yes, it is me',
+  fail: 'No, it is not',
   sandboxDone: 'Thank you. You may close this page.',
 };
