@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isSameText, type LocalizedText } from '../language/language.ts';
 import type { Gacha } from './gacha.ts';
 import { OddsVersion } from './odds.ts';
+import { Prize } from './prize.ts';
 import { givenText } from './texts.ts';
 
 export type FrozenPrize = { id: string; name: LocalizedText; image: string; weight: number; supply: number };
@@ -41,6 +42,13 @@ export function freezeOdds(em: EntityManager, oddsVersion: OddsVersion & Version
   };
   const content = JSON.stringify(frozen);
   em.create(OddsPage, { oddsVersion, content, hash: createHash('sha256').update(content).digest('hex') });
+}
+
+/** The prizes of a version as they are called now, also retired ones. */
+export async function shownNow(em: EntityManager, gachaId: string, { weights }: Pick<OddsVersion, 'weights'>): Promise<Shown[]> {
+  const its = { gacha: gachaId, id: { $in: Object.keys(weights) } };
+  const prizes = await em.find(Prize, its, { orderBy: { position: 'asc', id: 'asc' } });
+  return prizes.map((prize) => ({ id: prize.id, name: givenText(prize, 'name'), image: prize.imageUrl }));
 }
 
 export const frozenIn = ({ content }: Pick<OddsPage, 'content'>): FrozenOdds => JSON.parse(content) as FrozenOdds;

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { ODDS_UNTIL_NOW } from '../../src/database/migrations/31-kept-until-now.ts';
+import { keepMissingPages } from '../../src/gacha/missing-odds-pages.ts';
 import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
+import { eventually } from '../support/eventually.ts';
+import { openTestGateway } from '../support/gateway.ts';
 import { aLimitedStage } from '../support/rates.ts';
 import { goBack } from '../support/refunds.ts';
 
@@ -191,6 +194,42 @@ test('versions from before there were pages get the names of now, as the text th
   ]);
   expect(after).toEqual(before);
   expect(JSON.stringify(JSON.parse(after?.content ?? ''))).toBe(after?.content);
+});
+
+/** What an older gateway, which knows of no pages, leaves where it puts prizes back or imports a catalogue. */
+async function loseItsPages(gachaId: string): Promise<void> {
+  await stage.database.sql('drop trigger if exists written_once on odds_pages');
+  await stage.database.sql('delete from odds_pages where content like ?', [`%${gachaId}%`]);
+}
+
+test('versions that a gateway of before pages wrote get theirs when one of now starts, once, with the names of now', async () => {
+  const both = (ja: string, en: string) => ({ ja, en });
+  const bear = prizeEntry({ name: both('くま', 'Bear') });
+  const entry = gachaEntry({ name: both('くまくじ', 'Bears'), prizes: [bear] });
+  await imports({ gachas: [entry] });
+  await imports({ gachas: [{ ...entry, prizes: [{ ...bear, pickup_weight: 7 }] }] });
+  const before = await Promise.all([1, 2].map(async (number) => (await get(`/odds/${entry.id}/${number}`)).json()));
+  await loseItsPages(entry.id);
+  expect((await get(`/odds/${entry.id}/2`)).statusCode).toBe(404);
+  const started = await Promise.all([openTestGateway(stage.database), openTestGateway(stage.database)]);
+  await Promise.all(started.map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })));
+  await eventually(async () => (await get(`/odds/${entry.id}/2`)).statusCode === 200);
+  const after = await Promise.all([1, 2].map(async (number) => (await get(`/odds/${entry.id}/${number}`)).json()));
+  await Promise.all(started.map(({ close }) => close()));
+  expect(after.map(({ odds }) => odds)).toEqual(before.map(({ odds }) => odds));
+  for (const { hash, odds } of after) expect(hash).toBe(createHash('sha256').update(JSON.stringify(odds)).digest('hex'));
+});
+
+test('a page that is missing costs one statement to look for, and two at once write it once', async () => {
+  const entry = bears();
+  await imports({ gachas: [entry] });
+  await keepMissingPages(stage.database.fork(), 100);
+  stage.database.statements.splice(0);
+  expect(await keepMissingPages(stage.database.fork(), 100)).toBe(0);
+  expect(stage.database.statements).toHaveLength(1);
+  await loseItsPages(entry.id);
+  const kept = await Promise.all([1, 2, 3].map(() => keepMissingPages(stage.database.fork(), 100)));
+  expect(kept.toSorted()).toEqual([0, 0, 1]);
 });
 
 test('a token that is sent along spares nobody the limit of the address', async () => {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { keepMissingPages } from '../../gacha/missing-odds-pages.ts';
 import { deleteExpiredCalls } from '../../idempotency/record.ts';
 import { eraseAddresses } from '../../order/delivery-info.ts';
 import { reapPickupTokens } from '../../pickup/reap.ts';
@@ -10,13 +11,14 @@ const AT_ONCE = 100;
 /** `addressDays`: after the delivery. */
 type Kept = { keepDays: number; addressDays: number; attemptDays: number };
 
-/** Deletes some of what is of no use any more. Answers whether there may be more. */
+/** Deletes some of what is of no use any more, and adds what an older gateway left out. Answers whether there may be more. */
 export async function reap(em: EntityManager, { keepDays, addressDays, attemptDays }: Kept): Promise<boolean> {
   const done = [
     await reapPickupTokens(em.fork(), keepDays, AT_ONCE),
     await deleteExpiredCalls(em.fork(), AT_ONCE),
     await eraseAddresses(em.fork(), addressDays, AT_ONCE),
     await deleteOldRows(em, attemptDays, AT_ONCE),
+    await keepMissingPages(em.fork(), AT_ONCE),
   ];
   return done.includes(AT_ONCE);
 }

@@ -4,9 +4,7 @@ import { databaseClock } from '../../database/time/clock.ts';
 import { lockPrizes } from '../../draw/stock.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { OddsVersion } from '../../gacha/odds.ts';
-import { freezeOdds } from '../../gacha/odds-page.ts';
-import { Prize } from '../../gacha/prize.ts';
-import { givenText } from '../../gacha/texts.ts';
+import { freezeOdds, shownNow } from '../../gacha/odds-page.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 
 /** The name under which a refund changes the odds. */
@@ -37,17 +35,7 @@ export async function restock(tx: EntityManager, { id, gachaId }: { id: string; 
   const createdAt = await databaseClock(tx);
   const change = { changedBy: BY, reason: WHY, weights, supplies: more, createdAt };
   const version = tx.create(OddsVersion, { gacha, number: number + 1, ...change });
-  const prizes = await tx.find(
-    Prize,
-    { gacha: gachaId, id: { $in: Object.keys(weights) } },
-    { orderBy: { position: 'asc', id: 'asc' } },
-  );
-  freezeOdds(
-    tx,
-    version,
-    gacha,
-    prizes.map((prize) => ({ id: prize.id, name: givenText(prize, 'name'), image: prize.imageUrl })),
-  );
+  freezeOdds(tx, version, gacha, await shownNow(tx, gachaId, version));
   await tx.flush();
 }
 
