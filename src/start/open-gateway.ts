@@ -21,6 +21,7 @@ import { servePictures } from '../gateway/http/pictures/serve.ts';
 import { serveSandboxPage } from '../gateway/http/sandbox-page.ts';
 import { createServer } from '../gateway/http/server.ts';
 import { DEMO_OFFERS, serveDemoProvider } from '../gateway/http/sign-in/demo-provider.ts';
+import { refuseDemoProvider } from '../gateway/http/sign-in/elsewhere.ts';
 import { serveLineSignIn } from '../gateway/http/sign-in/line.ts';
 import { demoPeople } from '../gateway/http/sign-in/people.ts';
 import { serveSignIn } from '../gateway/http/sign-in/sign-in.ts';
@@ -93,7 +94,7 @@ export async function openGateway(
   if (signsIn) {
     serveDemoSignIn(app, gateway.em, config);
     serveDemoProvider(app, gateway.em, config);
-  }
+  } else if (hasDemoSignIn(config)) refuseDemoProvider(app);
   serveSignIn(app, config.identityProviders ?? (signsIn ? DEMO_OFFERS : []));
   const ofLine = config.identityProviders?.find(({ line }) => line);
   if (ofLine) serveLineSignIn(app, gateway, ofLine);

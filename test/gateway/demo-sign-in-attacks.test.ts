@@ -193,7 +193,17 @@ describe('what is sent', () => {
     const { status, body } = await tokenAt(the(members), { grant_type: 'authorization_code', code: long });
     expect([status, body.error]).toEqual([400, 'invalid_request']);
     const who = await new Visitor().opens((await the(members).begins()).url, isAway);
-    expect((await new Visitor().opens(who.url, isAway, { form: { name: long } })).status).toBe(413);
+    for (const [language, detail] of [
+      ['en', 'The form is larger than 4 KB.'],
+      ['ja', 'フォームの内容が大きすぎます。上限は 4 KB です。'],
+    ]) {
+      const sent = { form: { name: long }, headers: { 'accept-language': String(language) } };
+      const refused = await new Visitor().opens(who.url, isAway, sent);
+      expect([refused.status, refused.headers.get('content-type'), refused.headers.get('content-language')]).toEqual([
+        ...[413, 'application/problem+json; charset=utf-8', language],
+      ]);
+      expect(JSON.parse(refused.body)).toMatchObject({ status: 413, code: 'BAD_INPUT', detail });
+    }
   });
 
   test('is a form, by a method that the address knows', async () => {
@@ -237,7 +247,11 @@ test('it is there for this machine alone, and nowhere in production or where pro
   for (const changes of [{ production: true }, { host: '0.0.0.0' }, {}]) {
     const identityProviders = 'host' in changes || 'production' in changes ? { identityProviders: undefined } : {};
     const other = await openTestGateway(stage.database, { dataDir, ...identityProviders, ...changes });
-    for (const url of paths) expect((await other.send({ method: 'GET', url })).statusCode).toBe(404);
+    const told = 'host' in changes ? /HOST=127\.0\.0\.1/ : /^There is nothing at this address/;
+    for (const url of paths) {
+      const { statusCode, body } = await other.send({ method: 'GET', url });
+      expect([statusCode, JSON.parse(body).detail]).toEqual([404, expect.stringMatching(told)]);
+    }
     const { body } = await other.send({ method: 'GET', url: '/sign-in' });
     expect(JSON.parse(body)).toEqual({ providers: [] });
     await other.close();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../language/language.ts';
 import { WORDS, type Words } from '../../language/words.ts';
 import { helpOf, Refusal, type RefusalCode, refusals } from '../../refusal.ts';
@@ -11,8 +11,8 @@ import { headersOfConnection, tellLanguage } from './transport/headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Where that is not JSON: the types that are read, and which sentence is about them. */
-    reads?: { types: string; told: 'NOT_JSON' | 'NOT_A_CSV' | 'NOT_A_FORM' | 'NO_BODY' };
+    /** Where that is not JSON: the types that are read, which sentence is about them, and which about a body that is too large. */
+    reads?: { types: string; told: 'NOT_JSON' | 'NOT_A_CSV' | 'NOT_A_FORM' | 'NO_BODY'; tooLarge?: 'FORM_TOO_LARGE' };
   }
 }
 
@@ -21,7 +21,7 @@ const JSON_ALONE = { types: 'application/json', told: 'NOT_JSON' } as const;
 /** GraphQL's shape at its address, a problem elsewhere. Answers the code. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): RefusalCode {
   const reads = request.routeOptions.config.reads ?? JSON_ALONE;
-  const { code, status, detail, retryAfterSeconds } = refusalOfHttp(error, reads.told);
+  const { code, status, detail, retryAfterSeconds } = refusalOfHttp(error, reads);
   const language = tellLanguage(reply);
   // A gateway that is about to stop refuses, which is no fault.
   const isRefused = (error as Error) instanceof Refusal && status === HTTP_STATUS.UNAVAILABLE;
@@ -53,6 +53,7 @@ export const graphqlType = ({ headers }: FastifyRequest): string =>
 
 /** RFC 9110, section 15.5.16: the answer names what would be read, in its header `Accept`. */
 export const OTHER_TYPE = 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
+const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE';
 
 type HttpMistake = keyof Words['http'];
 
@@ -66,10 +67,17 @@ type HttpRefusal = {
   retryAfterSeconds?: number | undefined;
 };
 
-function refusalOfHttp(error: FastifyError, typesTold: HttpMistake): HttpRefusal {
+type Reads = NonNullable<FastifyContextConfig['reads']>;
+
+function toldOf({ code }: FastifyError, { told, tooLarge }: Reads): HttpMistake | undefined {
+  if (code === OTHER_TYPE) return told;
+  return (code === TOO_LARGE && tooLarge) || knownMistake(code);
+}
+
+function refusalOfHttp(error: FastifyError, reads: Reads): HttpRefusal {
   const { statusCode } = error;
   if (statusCode && statusCode >= 400 && statusCode < 500)
-    return { code: 'BAD_INPUT', status: statusCode, detail: error.code === OTHER_TYPE ? typesTold : knownMistake(error.code) };
+    return { code: 'BAD_INPUT', status: statusCode, detail: toldOf(error, reads) };
   const { code, retryAfterSeconds } = asRefusal(error);
   // Others are told by the routes: here they are mistakes of ours.
   return { code, status: code === 'UNAVAILABLE' || code === 'RATE_LIMITED' ? HTTP_STATUS[code] : 500, retryAfterSeconds };

@@ -13,6 +13,8 @@ export const besides = {
 /** Mistakes in HTTP itself. */
 export const http = {
   NO_SUCH_ADDRESS: 'There is nothing at this address.',
+  DEMO_ELSEWHERE:
+    "The demonstration's sign-in is for this machine alone: start the gateway with HOST=127.0.0.1, and open it at localhost. Elsewhere IDENTITY_PROVIDERS names who signs people in.",
   OTHER_METHOD: 'This address does not know that method.',
   NOT_JSON: 'The body must be application/json.',
   NOT_A_CSV: "The carrier's file must be the body itself, as text/csv, and in no form.",
@@ -23,6 +25,7 @@ export const http = {
   NOT_UTF8: 'The body must be in UTF-8.',
   TWO_AUTHORIZATIONS: 'There may be only one Authorization header.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 100 KB, or 256 KB of staff.',
+  FORM_TOO_LARGE: 'The form is larger than 4 KB.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',
   FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
   FST_ERR_BAD_URL: 'The address is not well-formed.',

@@ -11,6 +11,8 @@ export const besides: typeof besidesInEnglish = {
 
 export const http: typeof httpInEnglish = {
   NO_SUCH_ADDRESS: 'このアドレスには何もありません。',
+  DEMO_ELSEWHERE:
+    'デモのログインは、このコンピューターからのみご利用いただけます。ゲートウェイを HOST=127.0.0.1 で起動し、localhost で開いてください。ほかのコンピューターから利用する場合は、IDENTITY_PROVIDERS を設定してください。',
   OTHER_METHOD: 'このアドレスでは、そのメソッドは使用できません。',
   NOT_JSON: '本文は application/json で送信してください。',
   NOT_A_CSV: '運送会社のファイルは、フォームにせず、本文として text/csv で送信してください。',
@@ -21,6 +23,7 @@ export const http: typeof httpInEnglish = {
   NOT_UTF8: '本文は UTF-8 で送信してください。',
   TWO_AUTHORIZATIONS: 'Authorization ヘッダーを重複して付けることはできません。',
   FST_ERR_CTP_BODY_TOO_LARGE: '本文が大きすぎます。上限は 100 KB（スタッフは 256 KB）です。',
+  FORM_TOO_LARGE: 'フォームの内容が大きすぎます。上限は 4 KB です。',
   FST_ERR_CTP_INVALID_JSON_BODY: '本文が正しい JSON ではありません。',
   FST_ERR_MAX_PARAM_LENGTH: 'アドレスが長すぎます。',
   FST_ERR_BAD_URL: 'アドレスの形式が正しくありません。',

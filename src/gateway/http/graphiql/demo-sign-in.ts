@@ -4,7 +4,7 @@ import { vaultOf } from '../../../encryption/sealed-column.ts';
 import { problem } from '../../errors/http-status.ts';
 import { DEMO_ISSUERS, type DemoRole, demoToken } from '../../identity/demo.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
-import { LOCAL_HOST } from '../sign-in/demo-provider.ts';
+import { LOCAL_HOST, tellElsewhere } from '../sign-in/elsewhere.ts';
 import { demoPeople } from '../sign-in/people.ts';
 
 const ADDRESS = '/demo/token';
@@ -18,7 +18,7 @@ export function serveDemoSignIn(app: FastifyInstance, em: EntityManager, { dataD
   const hours = Math.min(TOKEN_HOURS, maxTokenLifeHours);
   const signIn = (role: DemoRole, subject: string) => demoToken(dataDir, vaultOf(em), { role, subject, hours });
   app.post(ADDRESS, async ({ body, host }, reply) => {
-    if (!LOCAL_HOST.test(host)) return reply.callNotFound();
+    if (!LOCAL_HOST.test(host)) return tellElsewhere(reply);
     const { role, name } = (body ?? {}) as Record<string, unknown>;
     const refuse = (detail: string) =>
       reply

@@ -8,11 +8,9 @@ import { describe } from '../../errors/log.ts';
 import { DEMO_ISSUERS, type DemoRole, demoKey } from '../../identity/demo.ts';
 import { type DemoProvider, openDemoProvider } from '../../identity/provider/demo-provider.ts';
 import { headersOfConnection } from '../transport/headers.ts';
+import { LOCAL_HOST, tellElsewhere } from './elsewhere.ts';
 import { failedPage, latePage, leavingPage, leftPage, PAGE_POLICY, whoPage } from './page.ts';
 import { shownPeople } from './people.ts';
-
-/** A page elsewhere could make its own name lead here. */
-export const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 const ROLES = Object.keys(DEMO_ISSUERS) as DemoRole[];
 const mountOf = (role: DemoRole): string => `/demo/${role}`;
@@ -23,9 +21,14 @@ export const DEMO_OFFERS = ROLES.map((role) => ({
   discovery: `${mountOf(role)}/.well-known/openid-configuration`,
 }));
 
-/** The pages that may ask, at whatever name of this machine they are opened. */
+/** The pages that may ask, at whatever name of this machine they are opened, and at the port that the browser sees. */
 const PAGES = ['/', '/staff', '/staff/', '/developers', '/developers/'];
 const HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+function pagesAt(protocol: string, seen: string): string[] {
+  const [port = ''] = /:\d+$/.exec(seen) ?? [];
+  return HOSTS.flatMap((host) => PAGES.map((page) => `${protocol}://${host}${port}${page}`));
+}
 
 const MAX_FORM_BYTES = 4 * 1024;
 const ABSENT = "The demonstration's sign-in comes with: npm ci, without --omit=dev.\n";
@@ -45,10 +48,10 @@ export function serveDemoProvider(app: FastifyInstance, em: EntityManager, { dat
     return typeof asked === 'string' ? acceptedLanguage(asked.trim().replaceAll(/\s+/g, ','), ofBrowser) : ofBrowser;
   };
   const languageOfAsked = (asked: Asked) => languageFor(asked.oidc.params?.ui_locales, asked.get('accept-language') || undefined);
-  const open = async (role: DemoRole, { protocol, raw }: FastifyRequest): Promise<DemoProvider | undefined> =>
+  const open = async (role: DemoRole, { protocol }: FastifyRequest): Promise<DemoProvider | undefined> =>
     openDemoProvider({
       ...{ role, mount: mountOf(role), key: await demoKey(dataDir, vaultOf(em)) },
-      redirectUris: HOSTS.flatMap((host) => PAGES.map((page) => `${protocol}://${host}:${raw.socket.localPort}${page}`)),
+      redirectUris: ({ host }) => pagesAt(protocol, host),
       pages: {
         failed: (asked, told) => failedPage(languageOfAsked(asked), told),
         leaving: (asked, form) => leavingPage(languageOfAsked(asked), form),
@@ -68,7 +71,7 @@ export function serveDemoProvider(app: FastifyInstance, em: EntityManager, { dat
   /** All but the answer of the provider itself, which writes it. */
   const at = (role: DemoRole, work: (it: Opened, request: FastifyRequest<Who>, reply: FastifyReply) => Promise<unknown>) =>
     async function answer(request: FastifyRequest<Who>, reply: FastifyReply) {
-      if (!LOCAL_HOST.test(request.host)) return reply.callNotFound();
+      if (!LOCAL_HOST.test(request.host)) return tellElsewhere(reply);
       const provider = await found(role, request);
       if (!provider) return reply.code(404).type('text/plain; charset=utf-8').send(ABSENT);
       return work({ provider, role }, request, reply);
@@ -117,7 +120,7 @@ export function serveDemoProvider(app: FastifyInstance, em: EntityManager, { dat
   });
 }
 
-const THE_FORM = { types: 'application/x-www-form-urlencoded', told: 'NOT_A_FORM' } as const;
+const THE_FORM = { types: 'application/x-www-form-urlencoded', told: 'NOT_A_FORM', tooLarge: 'FORM_TOO_LARGE' } as const;
 
 const headersOfPage = ({ id, protocol }: Pick<FastifyRequest, 'id' | 'protocol'>): Record<string, string> => ({
   ...headersOfConnection(id, protocol === 'https'),

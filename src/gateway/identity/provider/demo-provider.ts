@@ -15,8 +15,8 @@ export type DemoProviderOptions = {
   /** The path below which it is served. */
   mount: string;
   key: SigningKey;
-  /** Where browsers may be sent back to. */
-  redirectUris: readonly string[];
+  /** Where a browser may be sent back to. */
+  redirectUris(asked: Asked): readonly string[];
   pages: ProviderPages;
   knows(name: string): Promise<boolean>;
   failed(error: Error): void;
@@ -41,7 +41,12 @@ export async function openDemoProvider(options: DemoProviderOptions): Promise<De
   if (!loaded) return undefined;
   const { Provider, errors, createMemoryAdapter } = loaded;
   const settings = settingsOf(options, new errors.InvalidTarget());
-  const provider = new Provider(DEMO_ISSUERS[options.role].issuer, { ...settings, adapter: createMemoryAdapter() });
+  const inMemory = createMemoryAdapter();
+  const clients = {
+    find: async (id: string) => (Provider.ctx && id === DEMO_CLIENT ? clientAt(Provider.ctx, options) : undefined),
+  };
+  const adapter = (model: string) => (model === 'Client' ? clients : inMemory(model));
+  const provider = new Provider(DEMO_ISSUERS[options.role].issuer, { ...settings, adapter });
   provider.on('server_error', (_asked, error) => options.failed(error));
   return {
     handle: provider.callback(),
@@ -71,18 +76,22 @@ async function load() {
   }
 }
 
-function settingsOf({ role, mount, key, redirectUris, pages, knows }: DemoProviderOptions, otherResource: Error) {
-  const client = {
+/** The gateway's pages, at the name and port at which the browser has them: of a mapped port the gateway knows nothing. */
+function clientAt(asked: Asked, options: DemoProviderOptions) {
+  const redirectUris = options.redirectUris(asked);
+  return {
     ...{ client_id: DEMO_CLIENT, token_endpoint_auth_method: 'none', application_type: 'web' },
     ...{ grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
     ...{ redirect_uris: redirectUris, post_logout_redirect_uris: redirectUris, id_token_signed_response_alg: ALGORITHM },
   };
+}
+
+function settingsOf({ role, mount, key, redirectUris, pages, knows }: DemoProviderOptions, otherResource: Error) {
   const show = (asked: Asked, page: string) => {
     asked.type = 'html';
     asked.body = page;
   };
   return {
-    clients: [client],
     jwks: { keys: [key] },
     cookies: {
       names: { session: `demo-${role}`, interaction: `demo-${role}-asked`, resume: `demo-${role}-back` },
@@ -94,7 +103,7 @@ function settingsOf({ role, mount, key, redirectUris, pages, knows }: DemoProvid
     scopes: ['openid'],
     responseTypes: ['code'],
     pkce: { required: () => true },
-    clientBasedCORS: (_asked: Asked, origin: string) => redirectUris.some((uri) => URL.parse(uri)?.origin === origin),
+    clientBasedCORS: (asked: Asked, origin: string) => redirectUris(asked).some((uri) => URL.parse(uri)?.origin === origin),
     ttl: {
       ...{ AccessToken: HOUR, IdToken: HOUR, AuthorizationCode: 60, Interaction: HOUR },
       ...{ RefreshToken: FORTNIGHT, Session: FORTNIGHT, Grant: FORTNIGHT },

@@ -6,6 +6,7 @@ declare module 'oidc-provider' {
   export type Asked = {
     body: unknown;
     type: string;
+    host: string;
     get(header: string): string;
     oidc: {
       account?: { accountId: string };
@@ -30,6 +31,8 @@ declare module 'oidc-provider' {
 
   export class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>);
+    /** The request that is answered. */
+    static readonly ctx: Asked | undefined;
     readonly Grant: Grants;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;

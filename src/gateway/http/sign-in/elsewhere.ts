@@ -1,0 +1,18 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { WORDS } from '../../../language/words.ts';
+import { problem } from '../../errors/http-status.ts';
+import { tellLanguage } from '../transport/headers.ts';
+
+/** A page elsewhere could make its own name lead here. */
+export const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** Where others than this machine can reach the gateway, as in a container: anybody could be anybody. */
+export function refuseDemoProvider(app: FastifyInstance): void {
+  app.register(async (part) => void part.setNotFoundHandler((_request, reply) => tellElsewhere(reply)), { prefix: '/demo' });
+}
+
+export function tellElsewhere(reply: FastifyReply): FastifyReply {
+  const language = tellLanguage(reply);
+  const body = problem('NOT_FOUND', language, { detail: WORDS[language].http.DEMO_ELSEWHERE });
+  return reply.code(404).type('application/problem+json').send(body);
+}
