@@ -53,7 +53,7 @@ test('operators hire, give roles, revoke and restore; the member hears of it at 
   await operator.asks(CHANGE('restoreStaff', 'RestoreStaffInput'), { input: { staffId: staffMember.id, reason: 'back' } });
   expect(await me()).toEqual([['SHIPPING'], ['SHIPPING']]);
   const log = await operator.asks(
-    `{ auditLog(where: { staffId: "${operator.id}" }) { totalCount nodes { action reason staffMember { name } subjectId } } }`,
+    `{ auditLog(where: { staffId: "${operator.id}" }) { totalCount nodes { action reason staffMember { name } subject { ... on StaffMember { id } } } } }`,
   );
   expect(log.data.auditLog.nodes.map(({ action }: { action: string }) => action)).toEqual([
     'STAFF_RESTORED',
@@ -61,6 +61,9 @@ test('operators hire, give roles, revoke and restore; the member hears of it at 
     'STAFF_ROLES_SET',
     'STAFF_ADDED',
   ]);
+  expect(log.data.auditLog.nodes.map(({ subject }: { subject: object }) => subject)).toEqual(
+    Array(4).fill({ id: staffMember.id }),
+  );
   await other.close();
 });
 

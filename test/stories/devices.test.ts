@@ -33,11 +33,13 @@ test('a helper without an account hands over with an invited device, the log nam
 
   const orderId = await fan.hasPaid(gachaId);
   expect((await helper.handsOver(await fan.hasCode(), gachaId, [orderId])).code).toBeUndefined();
-  const log = await operator.asks('{ auditLog { nodes { action device { id name } staffMember { name } subjectId } } }');
+  const log = await operator.asks(
+    '{ auditLog { nodes { action device { id name } staffMember { name } subject { ... on Device { id } } } } }',
+  );
   expect(log.data.auditLog.nodes.slice(0, 3)).toMatchObject([
     { action: 'HANDOVER_CONFIRMED', device: { id: device.id, name: 'Tablet 3' }, staffMember: { name: 'Helper Aoi' } },
-    { action: 'DEVICE_SIGNED_IN', device: { id: device.id, name: 'Tablet 3' }, subjectId: device.id },
-    { action: 'DEVICE_INVITED', device: null, staffMember: { name: 'A supervisor' }, subjectId: device.id },
+    { action: 'DEVICE_SIGNED_IN', device: { id: device.id, name: 'Tablet 3' }, subject: { id: device.id } },
+    { action: 'DEVICE_INVITED', device: null, staffMember: { name: 'A supervisor' }, subject: { id: device.id } },
   ]);
 
   const { data: renewed } = await tablet.renews(elsewhere);

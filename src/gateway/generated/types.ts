@@ -445,7 +445,7 @@ export type CreateOrderPayload = {
   readonly order: Order;
 };
 
-/** An action of a staff member or an operator. It never changes, so it names its objects by id, even if they no longer exist. */
+/** An action of a staff member or an operator. It never changes. What it names is shown as it is now. */
 export type Deed = {
   readonly __typename?: 'Deed';
   /** The name that the user of the command gave; null if a staff member did it. */
@@ -460,19 +460,25 @@ export type Deed = {
   readonly before?: Maybe<Scalars['JSON']['output']>;
   /** The device at which the staff member was signed in, where there is one. */
   readonly device?: Maybe<Device>;
-  /** The id of the gacha. */
-  readonly gachaId?: Maybe<Scalars['ID']['output']>;
+  /** The gacha, also one that was taken back. */
+  readonly gacha?: Maybe<Gacha>;
   /** The order, also if it was cancelled or replaced since. */
   readonly order?: Maybe<Order>;
-  /** The id of the order. */
-  readonly orderId?: Maybe<Scalars['ID']['output']>;
   /** The given reason. */
   readonly reason?: Maybe<Scalars['String']['output']>;
   /** The staff member; null if a command did it. */
   readonly staffMember?: Maybe<StaffMember>;
-  /** Another object: the staff member whose roles were set, the handover, the conflict. */
+  /**
+   * What else it was done to. Null although there is a parcel or a conflict, where the reader may not read that: parcels are read by
+   * shipping, support and supervisors, conflicts by supervisors; and for a parcel that was unpacked. `subjectId` tells its id then.
+   */
+  readonly subject?: Maybe<DeedSubject>;
+  /**
+   * The id of what is no object of this schema, or not for every reader: of the handover, the pickup code, the parcel or the
+   * conflict. Null where `subject` tells it to all: a staff member, a device, a refund.
+   */
   readonly subjectId?: Maybe<Scalars['ID']['output']>;
-  /** The id of the fan. */
+  /** The id of the fan. Who may read more of fans reads `fan` of the order; operators read this alone. */
   readonly userId?: Maybe<Scalars['ID']['output']>;
 };
 
@@ -573,6 +579,12 @@ export type DeedEvent = TimelineEvent & {
   /** The kind: DEED. */
   readonly kind: TimelineEventKind;
 };
+
+/**
+ * What a deed was done to, besides its gacha and its order: by its kind the staff member, the device, the refund, the parcel or the
+ * conflict.
+ */
+export type DeedSubject = Device | HandoverConflict | Refund | Shipment | StaffMember;
 
 /** A postal address. */
 export type DeliveryInfo = {
@@ -4123,6 +4135,13 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping of union types */
 export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
+  DeedSubject:
+    | ( ShownDevice )
+    | ( ShownConflict )
+    | ( ShownRefund )
+    | ( ShipmentRow )
+    | ( StaffMemberRow )
+  ;
   RefusalDetail:
     | ( AlreadyHandedOverDetail )
     | ( ChargeBackRecordedDetail )
@@ -4211,6 +4230,7 @@ export type ResolversTypes = {
   DeedConnection: ResolverTypeWrapper<Page<ShownDeed>>;
   DeedEdge: ResolverTypeWrapper<Omit<DeedEdge, 'node'> & { node: ResolversTypes['Deed'] }>;
   DeedEvent: ResolverTypeWrapper<TimelineEventRow>;
+  DeedSubject: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['DeedSubject']>;
   DeliveryInfo: ResolverTypeWrapper<OrderAddress>;
   DeliveryInfoInput: DeliveryInfoInput;
   DeliveryType: DeliveryType;
@@ -4436,6 +4456,7 @@ export type ResolversParentTypes = {
   DeedConnection: Page<ShownDeed>;
   DeedEdge: Omit<DeedEdge, 'node'> & { node: ResolversParentTypes['Deed'] };
   DeedEvent: TimelineEventRow;
+  DeedSubject: ResolversUnionTypes<ResolversParentTypes>['DeedSubject'];
   DeliveryInfo: OrderAddress;
   DeliveryInfoInput: DeliveryInfoInput;
   Device: ShownDevice;
@@ -4730,11 +4751,11 @@ export type DeedResolvers<ContextType = Context, ParentType extends ResolversPar
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   before?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   device?: Resolver<Maybe<ResolversTypes['Device']>, ParentType, ContextType>;
-  gachaId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
-  orderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   staffMember?: Resolver<Maybe<ResolversTypes['StaffMember']>, ParentType, ContextType>;
+  subject?: Resolver<Maybe<ResolversTypes['DeedSubject']>, ParentType, ContextType>;
   subjectId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   userId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
@@ -4756,6 +4777,10 @@ export type DeedEventResolvers<ContextType = Context, ParentType extends Resolve
   deed?: Resolver<ResolversTypes['Deed'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['TimelineEventKind'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type DeedSubjectResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeedSubject'] = ResolversParentTypes['DeedSubject']> = {
+  __resolveType: TypeResolveFn<'Device' | 'HandoverConflict' | 'Refund' | 'Shipment' | 'StaffMember', ParentType, ContextType>;
 };
 
 export type DeliveryInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeliveryInfo'] = ResolversParentTypes['DeliveryInfo']> = {
@@ -5729,6 +5754,7 @@ export type Resolvers<ContextType = Context> = {
   DeedConnection?: DeedConnectionResolvers<ContextType>;
   DeedEdge?: DeedEdgeResolvers<ContextType>;
   DeedEvent?: DeedEventResolvers<ContextType>;
+  DeedSubject?: DeedSubjectResolvers<ContextType>;
   DeliveryInfo?: DeliveryInfoResolvers<ContextType>;
   Device?: DeviceResolvers<ContextType>;
   DeviceConnection?: DeviceConnectionResolvers<ContextType>;

@@ -24,6 +24,18 @@ const types = new WeakMap<object, NodeType>();
 
 export const typeOfNode = (row: object): NodeType | null => types.get(row) ?? null;
 
+/** Those of these ids that are of this kind, and that the caller may see. */
+export async function findOf(
+  type: NodeType,
+  find: Finder,
+  ids: readonly string[],
+  context: Context,
+): Promise<Map<string, object>> {
+  const found = new Map(await find(ids, context));
+  for (const row of found.values()) types.set(row, type);
+  return found;
+}
+
 async function findNodes(ids: readonly string[], context: Context): Promise<Map<string, object>> {
   // Fields of what is found read the catalogue without waiting.
   await context.snapshot.load();
@@ -31,10 +43,7 @@ async function findNodes(ids: readonly string[], context: Context): Promise<Map<
   for (const finders of [IN_MEMORY, IN_TABLES]) {
     const left = ids.filter((id) => !found.has(id));
     const search = async ([type, find]: [string, Finder]) => {
-      for (const [id, row] of await find(left, context)) {
-        types.set(row, type as NodeType);
-        found.set(id, row);
-      }
+      for (const [id, row] of await findOf(type as NodeType, find, left, context)) found.set(id, row);
     };
     await Promise.all(Object.entries(finders).map(search));
   }

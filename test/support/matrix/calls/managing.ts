@@ -8,7 +8,7 @@ const ROLES = 'roles { role gachas { nodes { id } } }';
 export const MANAGING: Calls = {
   staffMembers: { ask: '{ staffMembers(first: 100) { nodes { id name roles { role gachas { nodes { id } } } } } }' },
   auditLog: {
-    ask: 'query ($where: AuditLogWhere) { auditLog(where: $where, first: 100) { nodes { action gachaId orderId userId subjectId after } } }',
+    ask: 'query ($where: AuditLogWhere) { auditLog(where: $where, first: 100) { nodes { action gacha { id } order { id } userId subject { __typename } subjectId after } } }',
     about: ({ booth }) => ({ where: { gachaId: booth } }),
   },
   wrongCodes: {

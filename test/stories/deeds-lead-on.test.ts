@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { ACTIONS } from '../../src/staff/audit-entry.ts';
+import { type Fan, StaffMember } from '../support/actors.ts';
+import { atADevice, handsOverAndBack, manages, postsAndErases, refunds } from '../support/every-deed.ts';
+import type { Json } from '../support/json.ts';
+import { aStage } from '../support/stage.ts';
+
+const stage = aStage();
+let boss: StaffMember;
+let orderIds: string[];
+
+beforeAll(async () => {
+  boss = await atADevice(stage);
+  orderIds = [...(await handsOverAndBack(stage, boss)), await postsAndErases(stage, boss), ...(await refunds(stage, boss))];
+  await manages(stage, boss);
+});
+
+const DEED = `at action gacha { id name } order { id status gacha { id } } userId subjectId
+  subject { __typename ... on StaffMember { id name isRevoked } ... on Device { id name state } ... on Refund { id order { id } }
+    ... on Shipment { id carrier } ... on HandoverConflict { id settlement { decision } } }`;
+const LOG = `query ($first: Int, $where: AuditLogWhere) { auditLog(first: $first, where: $where) { nodes { ${DEED} } } }`;
+
+async function readsLog(by: StaffMember | Fan, variables: object = {}): Promise<Json[]> {
+  const { data, errors } = await by.asks(LOG, { first: 100, ...variables });
+  expect(errors).toEqual([]);
+  return data.auditLog.nodes;
+}
+
+const KINDS: Record<string, string> = {
+  STAFF: 'StaffMember',
+  WRONG: 'StaffMember',
+  DEVICE: 'Device',
+  REFUND: 'Refund',
+  PARCEL: 'Shipment',
+  SHIPMENT: 'Shipment',
+};
+const kindOf = (action: string) =>
+  action.startsWith('HANDOVER_CONFLICT') ? 'HandoverConflict' : (KINDS[action.split('_')[0] ?? ''] ?? null);
+
+test('to who holds every role each deed leads to its gacha, its order and what else it was done to', async () => {
+  const deeds = await readsLog(boss);
+  expect(new Set(deeds.map(({ action }) => action))).toEqual(new Set(ACTIONS));
+  const led = deeds.map(({ action, gacha, order, subject, subjectId }) =>
+    [action, gacha?.id ?? null, order?.id ?? null, subject?.id ?? subjectId].join(),
+  );
+  const kept = await stage.database.sql<Json>('select action, gacha_id, order_id, subject_id from deeds');
+  expect(led.toSorted()).toEqual(
+    kept.map(({ action, gacha_id, order_id, subject_id }) => [action, gacha_id, order_id, subject_id].join()).toSorted(),
+  );
+  for (const { action, gacha, order, subject } of deeds) {
+    if (order && gacha) expect(order.gacha.id).toBe(gacha.id);
+    // A parcel that was unpacked is no more.
+    const isGone = subject === null && action.startsWith('PARCEL');
+    expect([action, subject?.__typename ?? null]).toEqual([action, isGone ? null : kindOf(action)]);
+  }
+  expect(deeds.filter(({ subject }) => subject?.__typename === 'Shipment').length).toBeGreaterThan(1);
+});
+
+test('an operator reads of parcels and conflicts no more than an id, and of staff, devices and refunds the thing', async () => {
+  const operator = await StaffMember.isHired(stage.gateway, stage.database, 'all', 'operator');
+  for (const { action, subject, subjectId, gacha, order } of await readsLog(operator)) {
+    const kind = kindOf(action);
+    const isHidden = kind === 'Shipment' || kind === 'HandoverConflict';
+    expect([action, subject?.__typename ?? null]).toEqual([action, isHidden ? null : kind]);
+    if (isHidden) expect([action, subjectId]).toEqual([action, expect.any(String)]);
+    else if (kind) expect([action, subjectId]).toEqual([action, null]);
+    if (order) expect(gacha).not.toBeNull();
+  }
+});
+
+test('what an operator of one gacha reads is of that one', async () => {
+  const [first] = await readsLog(boss, { where: { orderId: orderIds[0] } });
+  const operator = await StaffMember.isHired(stage.gateway, stage.database, [first.gacha.id], 'operator');
+  const deeds = await readsLog(operator);
+  expect(new Set(deeds.map(({ gacha }) => gacha.id))).toEqual(new Set([first.gacha.id]));
+  expect(deeds.some(({ order }) => order !== null)).toBe(true);
+});
+
+test('a page of many asks the database no more often than one of few', async () => {
+  const count = async (first: number) => {
+    await readsLog(boss, { first });
+    stage.database.statements.splice(0);
+    await readsLog(boss, { first });
+    return stage.database.statements.length;
+  };
+  const [few, many] = [await count(25), await count(100)];
+  // One each for the page, orders, members, devices, refunds, parcels and conflicts, with what is asked of some of these.
+  expect(many).toBeLessThanOrEqual(few + 2);
+  expect(many).toBeLessThan(20);
+});
+
+test('the timeline of an order leads support to its parcel', async () => {
+  const support = await StaffMember.isHired(stage.gateway, stage.database, 'all', 'support');
+  const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { ... on DeedEvent { deed { ${DEED} } } } } }`;
+  const { data, errors } = await support.asks(query, { id: orderIds[4] });
+  expect(errors).toEqual([]);
+  const deeds: Json[] = data.timeline.nodes.flatMap(({ deed }: Json) => deed ?? []);
+  const [posted] = deeds.filter(({ action }) => action === 'SHIPMENT_CONFIRMED');
+  expect([posted.order.id, posted.subject]).toEqual([
+    orderIds[4],
+    { __typename: 'Shipment', id: posted.subjectId, carrier: 'JAPAN_POST' },
+  ]);
+});
