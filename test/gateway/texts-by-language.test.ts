@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
+import { read } from '../support/documents.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { restClient } from '../support/rest.ts';
 import { aKeepingStage, aStage } from '../support/stage.ts';
@@ -94,6 +95,14 @@ describe('texts of the catalogue', () => {
         prizes: { nodes: [{ ja: '羅針盤', description: '真鍮製です。' }] },
       });
     }
+  });
+
+  test('are in both as the guide shows it', async () => {
+    const entry = bilingual();
+    await imports(entry);
+    const [, fields] = /`(ja: name\([^`]+)`/.exec(read('docs/clients/graphql.md')) ?? [];
+    const { data } = await asks(`query ($id: ID!) { gacha(id: $id) { ${fields} } }`, {}, { id: entry.id });
+    expect(data.gacha).toEqual({ ja: '灯台くじ', en: 'Lighthouse Draw' });
   });
 
   test('without one in that language are in the one of this gateway, or else in any', async () => {
