@@ -103,7 +103,7 @@ test('names are text, whatever is in them, and nothing of a page may run', async
   expect(body).not.toMatch(/<script|<img src=x/);
   expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;');
   const policy = String(headers['content-security-policy']);
-  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; /);
+  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self' data:; /);
   expect(policy).not.toContain('unsafe');
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
   expect(policy).toContain(createHash('sha256').update(style).digest('base64'));
@@ -158,6 +158,19 @@ test('no gacha is found under another spelling of its id, and other methods are 
   await imports({ gachas: [entry] });
   expect((await get(`/odds/${entry.id.toUpperCase()}/1`)).statusCode).toBe(404);
   expect((await get('/odds/nothing/1')).statusCode).toBe(404);
+  expect((await get('/odds/nothing/1')).json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+  for (const [language, heading] of [
+    ['en', 'There is no such page'],
+    ['ja', 'ページが見つかりません'],
+  ] as const) {
+    const { statusCode, headers, body } = await page('/odds/nothing/1', language);
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    expect(body).toContain(`<h1>${heading}</h1>`);
+  }
   expect((await stage.gateway.app.inject({ method: 'POST', url: `/odds/${entry.id}/1` })).statusCode).toBe(405);
 });
 

@@ -93,6 +93,7 @@ test('a paid order has one, under the names of the order, whatever was renamed s
   expect(en.headers['content-security-policy']).not.toContain('unsafe');
   expect(en.headers.etag).toBeUndefined();
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(en.body) ?? [];
+  expect(style).toContain('@page{margin:');
   expect(en.headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'));
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { SANDBOX_PAGE } from '../../src/gateway/http/sandbox-page.ts';
 import { CHALLENGED_TOKEN } from '../../src/payment/processor/sandbox/cards.ts';
@@ -31,6 +32,19 @@ test.each([
   const back = await opens(linksOf(page.body)[which] ?? '');
   expect([back.statusCode, back.headers.location]).toEqual([302, `${RETURN_URL}&AccessID=${reference.accessId}`]);
   expect(await processor().finishChallenge(reference, 500)).toMatchObject({ outcome });
+});
+
+test.each([
+  ['ja', ['テスト用カード会社', 'ご本人様によるお支払いですか？', 'はい', 'いいえ']],
+  ['en', ['Sandbox bank', 'Is it you who pays?', 'Yes, it is me', 'No, it is not']],
+])('it asks in the language of the browser (%s), in the clothes of the other pages, and runs nothing', async (language, words) => {
+  const { url } = await challenged();
+  const { body, headers } = await stage.gateway.send({ method: 'GET', url, headers: { 'accept-language': language } });
+  for (const word of words) expect(body).toContain(`>${word}<`);
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain(createHash('sha256').update(style).digest('base64'));
+  expect([policy.includes('unsafe'), body.includes('<script')]).toEqual([false, false]);
 });
 
 test('it sends nobody away who came without an address to go back to', async () => {

@@ -6,6 +6,7 @@ import { comeBack, type Return } from '../../payment/challenge-return.ts';
 import type { RefusalCode } from '../../refusal.ts';
 import { problem } from '../errors/http-status.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
+import { htmlPage, policyOf, told } from './buyer/page.ts';
 import { tellLanguage } from './transport/headers.ts';
 
 const RETURN_PATH = '/payments/return';
@@ -17,11 +18,11 @@ type Back = { Params: { key: string }; Querystring: { AccessID?: unknown } };
 const RETURN_KEY = /^[0-9a-f]{32,44}$/;
 /** The processor's page adds its id of the payment to the address. */
 const ACCESS_ID = /^\w{1,64}$/;
+
 function pageOf(language: Language, isSuperseded: boolean): string {
   const { pages, refusals } = WORDS[language];
-  const told = isSuperseded ? refusals.PAYMENT_SUPERSEDED : pages.backFromBank;
-  return `<!doctype html><html lang="${language}"><meta name="viewport" content="width=device-width"><title>${pages.payment}</title>
-<body style="font: 1.2em sans-serif; margin: 2em">${told}</body></html>`;
+  const sentence = isSuperseded ? refusals.PAYMENT_SUPERSEDED : pages.backFromBank;
+  return htmlPage({ language, title: pages.payment, body: told(pages.payment, sentence) });
 }
 
 /**
@@ -39,7 +40,7 @@ export function servePaymentReturn(app: FastifyInstance, em: EntityManager, clie
     if (clientPage) return reply.redirect(withOrder(clientPage, back), 303);
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .header('content-security-policy', policyOf())
       .send(pageOf(language, back.isSuperseded));
   });
   serveAllowedMethods(app, `${RETURN_PATH}/:key`, ['GET']);

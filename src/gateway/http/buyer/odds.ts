@@ -9,7 +9,7 @@ import type { Gateway } from '../../request/context.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
 import { chargePage } from '../rates.ts';
 import { varyBy } from '../transport/headers.ts';
-import { escaped, htmlPage, languageOfPage, policyOf } from './page.ts';
+import { escaped, htmlPage, languageOfPage, policyOf, told } from './page.ts';
 import { ODDS_WORDS } from './words.ts';
 
 const PATH = '/odds/:gachaId/:number';
@@ -30,8 +30,8 @@ async function answer({ gateway, imageOrigins }: OddsPages, request: FastifyRequ
   const { rates, load, reads, em } = gateway;
   const find = () => reads.reading()(em.fork(), (one) => oddsPage(one, gachaId, Number(number)));
   const odds = /^[1-9]\d{0,8}$/.test(number) ? await load.admit('reads', askerOf(request, rates), find) : undefined;
-  if (!odds) return reply.callNotFound();
   const isPage = request.headers.accept?.includes('text/html') === true;
+  if (!odds) return isPage ? answerMissing(request, reply) : reply.callNotFound();
   const language = languageOfPage(request, reply);
   varyBy(reply, 'Accept');
   const etag = `W/"${createHash('sha256').update(`${odds.hash} ${VERSION} ${language} ${isPage}`).digest('base64url')}"`;
@@ -42,6 +42,17 @@ async function answer({ gateway, imageOrigins }: OddsPages, request: FastifyRequ
   const say = (text: LocalizedText) => textIn(text, language, request.server.languages.byDefault);
   reply.type('text/html; charset=utf-8').header('content-security-policy', policyOf(imageOrigins));
   return reply.send(pageOf(odds, language, say, imageOrigins));
+}
+
+function answerMissing(request: FastifyRequest, reply: FastifyReply) {
+  const language = languageOfPage(request, reply);
+  const { missing, missingTold } = ODDS_WORDS[language];
+  reply
+    .code(404)
+    .type('text/html; charset=utf-8')
+    .headers({ 'content-security-policy': policyOf(), 'referrer-policy': 'no-referrer' });
+  const body = told(missing, missingTold);
+  return reply.send(htmlPage({ language, title: missing, body, elsewhere: (other) => `?lang=${other}` }));
 }
 
 /** `odds` is the very text that the hash covers. */

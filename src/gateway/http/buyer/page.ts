@@ -26,17 +26,21 @@ img{display:block;width:3rem;height:3rem;object-fit:contain;border-radius:.375re
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.35rem 1.25rem;margin:1.25rem 0}dt{color:var(--soft)}dd{margin:0}
 .total{font-size:1.75rem;font-weight:600;margin:1.25rem 0}.sheet+.sheet{border-top:1px solid var(--line);margin-top:2.5rem;padding-top:2.5rem}
 code{font-size:.8125rem}
+.ways{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
+.ways a{flex:1 1 12rem;padding:.75rem 1rem;border:1px solid #0b5cad;border-radius:.5rem;text-align:center;text-decoration:none;font-weight:600}
+.ways a:first-child{background:#0b5cad;color:#fff}.ways a:focus-visible{outline:3px solid #7fb2e5;outline-offset:2px}
 @media(max-width:30rem){body{padding:1.25rem 1rem 2rem}th,td{padding:.5rem .25rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.6rem}}
-@media print{body{padding:0;max-width:none}nav{display:none}.sheet+.sheet{break-before:page;border:0;margin:0;padding:0}tr{break-inside:avoid}}`;
+@page{margin:18mm 16mm}@media print{body{padding:0;max-width:none}nav{display:none}.sheet+.sheet{break-before:page;border:0;margin:0;padding:0}tr{break-inside:avoid}}`;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Nothing but the one style of this file, and pictures of these origins. */
+/** Nothing but the one style of this file, pictures of these origins, and an icon that is empty. */
 export const policyOf = (pictures: readonly string[] = []): string =>
-  `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src ${["'self'", ...pictures].join(' ')}; ` +
+  `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src ${["'self'", 'data:', ...pictures].join(' ')}; ` +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-type Page = { language: Language; title: string; body: string; elsewhere: (language: Language) => string };
+/** `elsewhere`: where it is in another language. */
+type Page = { language: Language; title: string; body: string; elsewhere?: (language: Language) => string };
 
 const NAMES: Record<Language, string> = { ja: '日本語', en: 'English' };
 
@@ -51,13 +55,17 @@ export const htmlPage = ({ language, title, body, elsewhere }: Page): string => 
 <style>${STYLE}</style>
 </head>
 <body>
-<nav>${LANGUAGES.filter((other) => other !== language)
-  .map((other) => `<a href="${escaped(elsewhere(other))}" hreflang="${other}" lang="${other}">${NAMES[other]}</a>`)
+<nav>${LANGUAGES.filter((other) => elsewhere && other !== language)
+  .map((other) => `<a href="${escaped(elsewhere?.(other) ?? '')}" hreflang="${other}" lang="${other}">${NAMES[other]}</a>`)
   .join('')}</nav>
 ${body}
 </body>
 </html>
 `;
+
+/** All that there is to say, under a heading. */
+export const told = (heading: string, sentence: string, more = ''): string =>
+  `<main><h1>${escaped(heading)}</h1><p>${escaped(sentence)}</p>${more}</main>`;
 
 const isLanguage = (word: unknown): word is Language => LANGUAGES.some((language) => language === word);
 

@@ -7,7 +7,7 @@ import { askerOf } from '../../load/asker.ts';
 import type { Gateway } from '../../request/context.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
 import { chargePage } from '../rates.ts';
-import { escaped, htmlPage, languageOfPage, policyOf } from './page.ts';
+import { escaped, htmlPage, languageOfPage, policyOf, told } from './page.ts';
 import { RECEIPT_WORDS, type ReceiptWords } from './words.ts';
 
 const PATH = '/receipts/:orderId';
@@ -47,12 +47,7 @@ async function answer({ rates, load, em }: Gateway, request: FastifyRequest<Rout
 
 function refusalIn(language: Language): string {
   const { gone, askAgain } = RECEIPT_WORDS[language];
-  return htmlPage({
-    language,
-    title: gone,
-    body: `<main><h1>${gone}</h1><p>${askAgain}</p></main>`,
-    elsewhere: (other) => `?lang=${other}`,
-  });
+  return htmlPage({ language, title: gone, body: told(gone, askAgain), elsewhere: (other) => `?lang=${other}` });
 }
 
 type Say = (text: LocalizedText) => string;

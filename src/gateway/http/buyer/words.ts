@@ -13,6 +13,8 @@ type OddsWords = {
   explained: string;
   namedLater(at: Date): string;
   unchanged: string;
+  missing: string;
+  missingTold: string;
 };
 
 /** Up to six decimals, and none that says nothing. */
@@ -34,6 +36,8 @@ export const ODDS_WORDS: Record<Language, OddsWords> = {
       'すべての景品が残っているときの確率です。品切れの景品が出ると、残りの景品の確率はその比率のまま上がります。ご注文には、ご注文時の版が適用されます。',
     namedLater: (at) => `景品の名前と写真は、${dayIn.ja(at)}の時点のものです。`,
     unchanged: 'このページの内容は、後から変わることはありません。',
+    missing: 'ページが見つかりません',
+    missingTold: 'アドレスをお確かめのうえ、ガチャまたはご注文の画面から、もう一度開いてください。',
   },
   en: {
     title: (name, number) => `${name} – odds, version ${number}`,
@@ -48,6 +52,8 @@ export const ODDS_WORDS: Record<Language, OddsWords> = {
       'These are the chances while there are prizes of each kind. Once a kind is gone, the chances of the others grow in the same proportion. An order is drawn under the version of its moment.',
     namedLater: (at) => `Names and pictures are those of ${dayIn.en(at)}.`,
     unchanged: 'What stands on this page never changes.',
+    missing: 'There is no such page',
+    missingTold: 'Please check the address, or open the page again from the gacha or from your order.',
   },
 };
 
