@@ -180,6 +180,25 @@ const [LEAST_TRIES, TRIES] = [2, 6];
   300_000,
 );
 
+/** Files of packages that only a gateway which opens a database loads. */
+const MAX_BYTES_ANEW = 40_000;
+
+test('what a start loads came compiled, but for a few small files', async () => {
+  const words = [...JSON.parse(entrypoint).slice(1), 'src/main.ts'];
+  const gateway = runsAsImage(words, { ...SERVES(), NODE_DEBUG_NATIVE: 'COMPILE_CACHE' });
+  await eventually(() => /answers at http:/.test(gateway.said));
+  gateway.child.kill('SIGTERM');
+  await gateway.ended;
+  const filesOf = (outcome: string) =>
+    [...gateway.said.matchAll(new RegExp(`for (?:ESM|CommonJS) (?:file://)?(/\\S+?)\\.\\.\\.${outcome}`, 'g'))].map(
+      ([, file = '']) => file,
+    );
+  expect(filesOf('\\[.*\\]\\.\\.\\. success').length).toBeGreaterThan(2_000);
+  const anew = await Promise.all(filesOf(' no such file').map(async (file) => [file, (await stat(file)).size] as const));
+  expect(anew.filter(([file]) => !file.includes('/node_modules/'))).toEqual([]);
+  expect(anew.reduce((sum, [, size]) => sum + size, 0)).toBeLessThan(MAX_BYTES_ANEW);
+}, 60_000);
+
 test('it serves in a folder that it cannot write, says that it is healthy, and ends within its time', async () => {
   const { gateway, port } = await starts();
   const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200;
