@@ -20,7 +20,7 @@ async function challenged(returnUrl: string | null = RETURN_URL) {
 
 /** Where the links of the page lead to. */
 const linksOf = (body: string): string[] =>
-  [...body.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+  [...body.matchAll(/<a href="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
 
 test.each([
   [0, 'authorised'],
