@@ -3,7 +3,7 @@ import { staffPage } from '../../src/config/staff-page.ts';
 import { readConfig } from '../../src/start/read-config.ts';
 import { forUsers, mistakesIn, providersOf } from '../support/settings.ts';
 
-const production = { NODE_ENV: 'production', PAYMENT_PROCESSOR: 'sandbox', ...providersOf(forUsers) };
+const production = { NODE_ENV: 'production', PAYMENT_PROCESSOR: 'sandbox', ALLOW_UNSAFE: 'sandbox', ...providersOf(forUsers) };
 
 describe('PAGES', () => {
   test('are both where nothing is said, and none in production', () => {
