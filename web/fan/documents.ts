@@ -192,8 +192,6 @@ export type RefusalCode =
   /** The service has a fault. The operator finds it in the log by `extensions.requestId`. */
   | 'INTERNAL';
 
-export type ShotFragment = { url: string, width: number | null, height: number | null, alt: string | null };
-
 export type BrowseQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
@@ -201,6 +199,8 @@ export type BrowseQueryVariables = Exact<{
 
 
 export type BrowseQuery = { gachas: { nodes: Array<{ id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type ShotFragment = { url: string, width: number | null, height: number | null, alt: string | null };
 
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -4,7 +4,8 @@ import { Go } from '../shared/parts/button.tsx';
 import { SignInChoice } from '../shared/parts/sign-in-choice.tsx';
 import { asked, match, path } from '../shared/router.ts';
 import { shared } from '../shared/words.ts';
-import { Browse } from './screens/browse.tsx';
+import { buying } from './buy/screens.tsx';
+import { keeping } from './keep/screens.tsx';
 import { session } from './session.ts';
 import { words } from './words.ts';
 

@@ -1,12 +1,5 @@
-export const en = {
-  name: 'Gacha',
-  browse: 'Browse',
-  checkIn: 'Check in',
-  orders: 'My orders',
-  code: 'Collect',
-  account: 'Account',
+export const buyEn = {
   nothingSold: 'Nothing is on sale here at the moment.',
-  more: 'Show more',
   perPlay: 'a play',
   until: (moment: string) => `until ${moment}`,
   from: (moment: string) => `from ${moment}`,

@@ -1,14 +1,7 @@
-import type { en } from './en.ts';
+import type { buyEn } from './buy-en.ts';
 
-export const ja: typeof en = {
-  name: 'ガチャ',
-  browse: 'さがす',
-  checkIn: 'チェックイン',
-  orders: '注文履歴',
-  code: '受け取り',
-  account: 'アカウント',
+export const buyJa: typeof buyEn = {
   nothingSold: '現在販売中のガチャはありません。',
-  more: 'もっと見る',
   perPlay: '1回',
   until: (moment) => `${moment}まで`,
   from: (moment) => `${moment}から`,
