@@ -9,9 +9,12 @@ import { keeping } from './keep/screens.tsx';
 import { session } from './session.ts';
 import { words } from './words.ts';
 
-/** The screens, by their addresses. */
-const SCREENS: Readonly<Record<string, (found: Record<string, string>) => ComponentChild>> = {
-  '/': () => <Browse />,
+/** By their addresses. */
+export type Screens = Readonly<Record<string, (found: Record<string, string>) => ComponentChild>>;
+
+const SCREENS: Screens = {
+  ...buying,
+  ...keeping,
   '/me': () => <SignInChoice session={session} back={asked.value.get('back') ?? '/'} />,
 };
 
