@@ -1,7 +1,9 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codegen } from '@graphql-codegen/core';
+import * as documentNode from '@graphql-codegen/typed-document-node';
 import * as typescript from '@graphql-codegen/typescript';
+import * as operations from '@graphql-codegen/typescript-operations';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { buildSchema, lexicographicSortSchema, parse, printSchema } from 'graphql';
 import { enums } from './src/gateway/graphql/enums.ts';
@@ -10,7 +12,7 @@ import { publishedSdl } from './src/gateway/graphql/published/sdl.ts';
 import { answerHelp } from './src/start/usage.ts';
 
 const USAGE = `Usage: npm run codegen [-- --check]
-Writes the types of the resolvers, and the published schema and its cuts, from the SDL. With --check it writes nothing, and fails where they are not as written.`;
+Writes the types of the resolvers, the published schema and its cuts, and the documents of the pages, from the SDL. With --check it writes nothing, and fails where they are not as written.`;
 
 /** The command line of codegen is 45 MB, so its core is called here. */
 const OUTPUT = 'src/gateway/generated/types.ts';
@@ -111,6 +113,30 @@ const CONFIG = {
   },
 };
 
+/** As they come in JSON. */
+const SCALARS_OF_PAGES = {
+  ...{ DateTime: 'string', SafeInt: 'number', Yen: 'number', URL: 'string', CountryCode: 'string', PhoneNumber: 'string' },
+  ...{ JSON: 'unknown', ID: 'string' },
+};
+
+/** Each page asks what its cut of the schema has, and imports just the documents that it uses: they are texts, with types. */
+async function documentsOf(page: string, cut: string): Promise<readonly [string, string]> {
+  const filename = `web/${page}/documents.ts`;
+  const files = globSync(`web/${page}/**/*.graphql`, { cwd: folder }).toSorted();
+  const schemaAst = buildSchema(cut);
+  const text = await codegen({
+    ...{ filename, schema: parse(printSchema(schemaAst)), schemaAst },
+    documents: files.map((file) => ({ location: file, document: parse(readFileSync(join(folder, file), 'utf8')) })),
+    config: {
+      ...{ documentMode: 'string', onlyOperationTypes: true, useTypeImports: true, enumsAsTypes: true, strictScalars: true },
+      ...{ scalars: SCALARS_OF_PAGES, skipTypename: true, avoidOptionals: { field: true, inputValue: false } },
+    },
+    plugins: [{ operations: {} }, { documentNode: {} }],
+    pluginMap: { operations, documentNode },
+  });
+  return [filename, text];
+}
+
 answerHelp(USAGE);
 const words = process.argv.slice(2);
 if (words.some((word) => word !== '--check')) {
@@ -136,7 +162,16 @@ const cuts = CUTS.map((cut) => {
   const documents = readFileSync(join(folder, `docs/schema/${cut}-documents.graphql`), 'utf8');
   return [`docs/schema/${cut}.graphql`, cutOf(published, cut, documents)] as const;
 });
-for (const [file, text] of [[OUTPUT, types], ['docs/schema.graphql', published], ...cuts] as const) {
+const cutTexts = new Map<string, string>(CUTS.map((cut, index) => [cut, cuts[index]?.[1] ?? '']));
+const documents = await Promise.all(
+  (
+    [
+      ['fan', 'fan'],
+      ['staff', 'counter'],
+    ] as const
+  ).map(([page, cut]) => documentsOf(page, cutTexts.get(cut) ?? '')),
+);
+for (const [file, text] of [[OUTPUT, types], ['docs/schema.graphql', published], ...cuts, ...documents] as const) {
   const output = join(folder, file);
   if (!words.includes('--check')) writeFileSync(output, text);
   else if (!existsSync(output) || readFileSync(output, 'utf8') !== text) {

@@ -7,6 +7,7 @@ import type { SafelistedDocuments } from './files/safelist.ts';
 import { type SenderSettings, senderMistakes } from './files/sender.ts';
 import { type IdentityProvider, providerMistakes, withSecrets } from './identity-providers/identity-providers.ts';
 import { type Environment, ignoredVariables, isProduction, missingVariables, type Program } from './missing.ts';
+import { mistakesOfPages, type Page, pagesOf } from './pages.ts';
 import type { TraceSettings } from './trace-settings.ts';
 import { traceSettings } from './traces.ts';
 import { lineOf, type Risk, type Unsafe, withoutAllowed } from './unsafe/risk.ts';
@@ -75,7 +76,11 @@ export type Config = {
   /** How browsers reach this gateway. Absent: the host and port it listens on. */
   publicUrl: string | undefined;
   paymentReturnUrl: string | undefined;
-  /** The page where an invited device signs in. Absent: that of the gateway's own address. */
+  /** Which pages for people this gateway serves. */
+  pages: readonly Page[];
+  /** Where the page of staff has a host of its own. */
+  staffOrigin: string | undefined;
+  /** The page where an invited device signs in. Absent: the gateway's own page of staff. */
   staffAppUrl: string | undefined;
   corsOrigins: string[];
   /** Where this machine keeps copies of pictures. Absent: nowhere. */
@@ -112,6 +117,7 @@ export function configOf({ ownIssuer, missingInCp932 }: Known, env: Environment 
     ...certificateMistakes(given),
     ...providerMistakes(providers, ownIssuer),
     ...identity.mistakes,
+    ...mistakesOfPages(readable, isProduction(given)),
     ...senderMistakes(readable.SENDER_FILE, missingInCp932),
   ];
   if (mistakes.length > 0 || !result.success) {
@@ -146,6 +152,8 @@ export function configOf({ ownIssuer, missingInCp932 }: Known, env: Environment 
     managePath: it.MANAGE_PATH,
     publicUrl: it.PUBLIC_URL?.replace(/\/$/, ''),
     paymentReturnUrl: it.PAYMENT_RETURN_URL,
+    pages: pagesOf(it.PAGES, isProduction(given)),
+    staffOrigin: it.STAFF_ORIGIN,
     staffAppUrl: it.STAFF_APP_URL,
     corsOrigins: it.CORS_ORIGINS,
     imagesDir: it.IMAGES_DIR,

@@ -6,7 +6,7 @@ type Name = keyof typeof variables.shape;
 /** The purpose of each variable, for docs/reference/variables.md. Its values and its default stand where it is read. */
 export const EXPLAINED = {
   NODE_ENV:
-    'In `production` there is no demo identity provider, no demo catalogue, no GraphiQL, no page at `/` and no introspection, ' +
+    'In `production` there is no demo identity provider, no demo catalogue, no GraphiQL, no page at `/developers` and no introspection, ' +
     'and what is not safe is refused, see below. Absent: `development`',
   ALLOW_UNSAFE: 'what is served although it is not safe, as a list of the words below: `sandbox,open-host`',
   HOST: 'where to listen',
@@ -28,13 +28,19 @@ export const EXPLAINED = {
   PUBLIC_URL:
     'how browsers reach this gateway: addresses of pictures begin with it, the way back from the bank of a card, and what devices of ' +
     'staff sign. In production ' +
-    'it must be set with `gmo`, and where devices are invited without `STAFF_APP_URL`. Absent: the address that it prints at the start',
+    'it must be set with `gmo`, and where devices are invited without `STAFF_APP_URL` and `STAFF_ORIGIN`. Absent: the address that it prints at the start',
   PAYMENT_RETURN_URL:
     'the page of the web client where a browser goes on after the bank of a card, with `?order_id=`, and `&refusal=` where the ' +
     'payment had ended before. Absent: a small page of the gateway',
+  PAGES:
+    'which pages for people it serves, as a list: `fan` at `/`, `staff` at `/staff`; or `none`. Absent: none in production, both elsewhere',
+  STAFF_ORIGIN:
+    'an `https` origin whose host shows the page of staff alone, at `/` too, and which no other host shows then; outside production ' +
+    'also `http://localhost:4001`. Absent: `/staff` on every host',
   STAFF_APP_URL:
-    'the page of your staff client, which an invited device opens: the invitation is put behind `#`. In production no device is ' +
-    "invited unless this or `PUBLIC_URL` is an `https` address that is not this machine's own. Absent: the root of `PUBLIC_URL`",
+    'the page of a staff client of your own, which an invited device opens: the invitation is put behind `#`. In production no device ' +
+    "is invited unless this page is at an `https` address that is not this machine's own. Absent: `/staff` at `STAFF_ORIGIN`, or else at " +
+    '`PUBLIC_URL`, where `PAGES` has `staff`; otherwise nobody is invited',
   MANAGE_PATH: 'where the staff paths of REST lie',
   CORS_ORIGINS:
     'the origins whose scripts may ask, like `https://app.example.com,http://localhost:5173`, or `*`. Outside production the pages ' +
@@ -140,7 +146,7 @@ export const REFUSED: Readonly<Record<Risk, string>> = {
   'test-shop': 'a `GMO_ENDPOINT` other than `https://p01.mul-pay.jp`',
   'no-3d-secure': '`GMO_3DS=off`: no holder of a card is asked',
   'plain-http':
-    '`http:` in `PUBLIC_URL`, `PAYMENT_RETURN_URL`, `STAFF_APP_URL`, or an `issuer` or `jwksUri` of the identity providers',
+    '`http:` in `PUBLIC_URL`, `PAYMENT_RETURN_URL`, `STAFF_APP_URL`, `STAFF_ORIGIN`, or an `issuer` or `jwksUri` of the identity providers',
   'open-host': "a `HOST` that the network reaches, without a certificate of the gateway's own (`TLS_CERT`) or `BEHIND_PROXY=on`",
   'one-address': '`BEHIND_PROXY=on` without `TRUSTED_PROXIES`: all callers would share the limits of one address',
   'any-origin': '`CORS_ORIGINS=*`',

@@ -5,6 +5,7 @@ import { readSender, type SenderSettings } from './files/sender.ts';
 import { readProviders } from './identity-providers/identity-providers.ts';
 import { nonEmpty, safeUrl } from './identity-providers/texts.ts';
 import type { Environment } from './missing.ts';
+import { type Page, readPages, staffOrigin } from './pages.ts';
 import { PROTOCOLS, SAMPLERS } from './trace-settings.ts';
 import { readPairs, readRatio } from './traces.ts';
 import type { Risk } from './unsafe/risk.ts';
@@ -27,7 +28,8 @@ import {
 const TAKEN_ROOTS = [
   ...['api', 'graphql', 'graphiql', 'healthz', 'readyz', 'metrics', 'payments', 'sandbox', 'demo'],
   ...['shipments.csv', 'tracking-numbers.csv', 'sign-in', 'odds', 'pictures', 'receipts', 'developers', 'staff'],
-  ...['csp-reports', 'exports', 'pay'],
+  ...['csp-reports', 'exports', 'pay', 'assets', 'gachas', 'check-in', 'orders', 'code', 'me', 'fair', 'signed-in'],
+  ...['worker.js', 'fan.webmanifest', 'staff.webmanifest'],
 ];
 
 /** Every variable that is read, what it may be, and what holds where it is not given. */
@@ -83,6 +85,8 @@ export const variables = z.object({
   PUBLIC_URL: webAddress.optional(),
   PAYMENT_RETURN_URL: webAddress.optional(),
   STAFF_APP_URL: webAddress.optional(),
+  PAGES: z.string().optional().transform(readPages),
+  STAFF_ORIGIN: staffOrigin.optional(),
   CORS_ORIGINS: z.string().optional().transform(readOrigins),
   SAFELISTED_DOCUMENTS: z.string().optional().transform(readSafelist),
   IMAGES_DIR: nonEmpty.optional(),
@@ -108,7 +112,9 @@ export const variables = z.object({
 export type ConfigVariables = z.infer<typeof variables>;
 
 /** Also where other variables have mistakes, so that all can be told at once. */
-export function readableSettings(given: Environment): Settings & { ALLOW_UNSAFE?: Risk[]; SENDER_FILE?: SenderSettings } {
+export function readableSettings(
+  given: Environment,
+): Settings & { ALLOW_UNSAFE?: Risk[]; SENDER_FILE?: SenderSettings; PAGES?: Page[] } {
   const names = Object.entries(variables.shape).filter(([name]) => given[name] !== undefined);
   return Object.fromEntries(names.map(([name, schema]) => [name, schema.safeParse(given[name]).data]));
 }

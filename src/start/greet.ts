@@ -27,8 +27,10 @@ const hostsOf = (url: string): string =>
 
 export function greet(config: Config, address: string): void {
   tell(`The gateway answers at ${address}/graphql`);
+  if (config.pages.includes('fan')) tell(`Fans:      ${config.publicUrl ?? address}/`);
+  if (config.pages.includes('staff')) tell(`Staff:     ${config.staffOrigin ?? config.publicUrl ?? address}/staff`);
   if (!config.production) {
-    tell(`Begin at:  ${address}/`);
+    tell(`Begin at:  ${address}/developers`);
     tell(`GraphiQL:  open ${address}/graphql in a browser`);
   }
   tell(`REST:      ${address}/api/docs`);

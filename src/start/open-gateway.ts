@@ -9,11 +9,14 @@ import { createSchema } from '../gateway/graphql/schema.ts';
 import { serveOddsPages } from '../gateway/http/buyer/odds.ts';
 import { serveReceipts } from '../gateway/http/buyer/receipts.ts';
 import { servePaymentReturn } from '../gateway/http/challenge-return.ts';
+import { serveDevelopers } from '../gateway/http/developers.ts';
 import { serveDemoSignIn } from '../gateway/http/graphiql/demo-sign-in.ts';
 import { serveGraphiql } from '../gateway/http/graphiql/graphiql.ts';
 import { serveGraphql } from '../gateway/http/graphql.ts';
 import { serveHealth } from '../gateway/http/health.ts';
-import { serveHome } from '../gateway/http/home.ts';
+import { serveCspReports } from '../gateway/http/pages/csp-reports.ts';
+import { readBuilt } from '../gateway/http/pages/files.ts';
+import { servePages } from '../gateway/http/pages/serve.ts';
 import { serveCarrierFiles } from '../gateway/http/parcels/carrier-files.ts';
 import { Places } from '../gateway/http/parcels/places.ts';
 import { serveTrackingNumbers } from '../gateway/http/parcels/tracking-numbers.ts';
@@ -24,7 +27,7 @@ import { DEMO_OFFERS, serveDemoProvider } from '../gateway/http/sign-in/demo-pro
 import { refuseDemoProvider } from '../gateway/http/sign-in/elsewhere.ts';
 import { serveLineSignIn } from '../gateway/http/sign-in/line.ts';
 import { demoPeople } from '../gateway/http/sign-in/people.ts';
-import { serveSignIn } from '../gateway/http/sign-in/sign-in.ts';
+import { offersOf, serveSignIn } from '../gateway/http/sign-in/sign-in.ts';
 import { traceRequests } from '../gateway/http/trace-requests.ts';
 import { closeSilentConnections } from '../gateway/http/transport/close-silent.ts';
 import { drainBeforeClosing } from '../gateway/http/transport/drain.ts';
@@ -32,6 +35,7 @@ import { openLoad } from '../gateway/load/load.ts';
 import { createMetrics, type Metrics, serveMetrics } from '../gateway/metrics/metrics.ts';
 import { poolOf } from './database/orm.ts';
 import { runInBackground } from './parts/background.ts';
+import { cardFormOf } from './parts/configured-processor.ts';
 import { changeListener, databaseWatch } from './parts/database-log.ts';
 import { fitnessOf, keepLooking } from './parts/fitness/fitness.ts';
 import { numbersReader } from './parts/numbers.ts';
@@ -87,15 +91,21 @@ export async function openGateway(
   const fitness = fitnessOf(drain, looking, watch);
   serveHealth(app, fitness.isReady);
   serveMetrics(app, metrics);
-  if (!config.production) {
-    serveHome(app, modeOf(config), config.introspection);
-  }
+  const built = options.pagesFolder === undefined ? undefined : await readBuilt(options.pagesFolder);
+  const pages = built ? config.pages : [];
+  if (!config.production) serveDevelopers(app, { ...config, mode: modeOf(config), pages });
   const page = config.production ? undefined : serveGraphiql(app, async () => (signsIn ? demoPeople(gateway.em) : []));
   if (signsIn) {
     serveDemoSignIn(app, gateway.em, config);
     serveDemoProvider(app, gateway.em, config);
   } else if (hasDemoSignIn(config)) refuseDemoProvider(app);
-  serveSignIn(app, config.identityProviders ?? (signsIn ? DEMO_OFFERS : []));
+  const offers = offersOf(config.identityProviders ?? (signsIn ? DEMO_OFFERS : []));
+  serveSignIn(app, offers);
+  servePages(app, {
+    ...{ built: built ?? new Map(), pages, staffOrigin: config.staffOrigin, offers, imageOrigins: config.imageOrigins },
+    ...{ own: gateway.address, cardForm: cardFormOf(config), hasDevelopers: !config.production },
+  });
+  if (pages.length > 0) serveCspReports(app, { rates, metrics });
   const ofLine = config.identityProviders?.find(({ line }) => line);
   if (ofLine) serveLineSignIn(app, gateway, ofLine);
   const { introspection, safelist } = config;

@@ -6,6 +6,7 @@ import { showDemo } from './demo.ts';
 import { announceGateway, greet, tell } from './greet.ts';
 import { listen, refuseTakenPort } from './listen.ts';
 import { openKeys } from './open-keys.ts';
+import { pagesToServe } from './pages/built-pages.ts';
 import { addressOf } from './parts/address.ts';
 import type { GatewayOptions } from './parts/options.ts';
 import { refuseRestored } from './refuse-restored.ts';
@@ -25,10 +26,11 @@ export async function start(config: Config, options: GatewayOptions): Promise<Se
     await refuseRestored(database);
     await openKeys(database);
     if (!config.databaseUrl && !config.production) await showDemo(database, tell, config.defaultLanguage);
+    const pagesFolder = await pagesToServe(config, tell);
     const { openGateway } = await import('./open-gateway.ts');
-    const app = await openGateway(config, database, options);
+    const app = await openGateway(config, database, { ...options, pagesFolder });
     await listen(app, config);
-    greet(config, addressOf(config, app));
+    greet({ ...config, pages: pagesFolder === undefined ? [] : config.pages }, addressOf(config, app));
     return {
       drainMs: config.drainSeconds * 1000,
       stop: async () => {

@@ -5,7 +5,8 @@ import { type AdvisoryException, advisoryMistakes, askRegistry, exceptionMistake
 import { type Exception, licenceMistakes, packagesIn } from './licences.ts';
 
 const USAGE = `Usage: npm run check:dependencies
-Holds the licence of every package that a lock file of this repository names against those that are allowed, without a network.
+Holds the licence of every package that a lock file of this repository names against those that are allowed, without a network. What
+tests and builds alone run may be under the MPL, too.
 Then asks the registry for advisories about the packages of production, where it answers: one of high severity fails.
 What is excused stands in test/dependencies/exceptions.json, with its reason.`;
 
@@ -22,7 +23,7 @@ const exceptions: { licences: Exception[]; advisories: AdvisoryException[] } = J
 const today = new Date().toISOString().slice(0, 10);
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-const packages = FOLDERS.flatMap((folder) => packagesIn(join(ROOT, folder)));
+const packages = FOLDERS.flatMap((folder) => packagesIn(join(ROOT, folder), folder !== '.'));
 const audit = askRegistry(ROOT);
 const mistakes = [
   ...licenceMistakes(packages, exceptions.licences),

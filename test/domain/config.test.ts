@@ -39,6 +39,19 @@ test.each(['web', '-1', '65536', '80.5', '1e3', '0x50', ' 80', '99999999999'])('
 const ROOTS = [
   ...['api', 'graphql', 'graphiql', 'healthz', 'readyz', 'metrics', 'payments', 'shipments.csv', 'tracking-numbers.csv'],
   ...['sandbox', 'demo', 'sign-in', 'odds', 'pictures', 'receipts', 'developers', 'staff', 'csp-reports', 'exports', 'pay'],
+  ...[
+    'assets',
+    'gachas',
+    'check-in',
+    'orders',
+    'code',
+    'me',
+    'fair',
+    'signed-in',
+    'worker.js',
+    'fan.webmanifest',
+    'staff.webmanifest',
+  ],
 ];
 
 test.each(ROOTS)('MANAGE_PATH may not be /%s nor lie below it, which is taken', (root) => {

@@ -79,7 +79,7 @@ test('names are not suggested', async () => {
     expect((await ask(query)).body).not.toMatch(/did you mean/i);
 });
 
-test.each(['/', '/graphiql', '/playground', '/console', '/graphql', '/altair', '/voyager'])(
+test.each(['/', '/developers', '/graphiql', '/playground', '/console', '/graphql', '/altair', '/voyager'])(
   'there is no page to ask from at %s',
   async (url) => {
     const { body } = await send({ method: 'GET', url, headers: { accept: 'text/html' } });

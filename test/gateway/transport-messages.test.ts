@@ -13,7 +13,7 @@ describe('headers', () => {
     ['an answer', { method: 'POST', url: '/graphql', payload: { query: '{ __typename }' } }],
     ['a refusal', { method: 'POST', url: '/graphql', payload: '' }],
     ['a list over REST', { method: 'GET', url: '/api/v1/gachas' }],
-    ['a page', { method: 'GET', url: '/', headers: { accept: 'text/html' } }],
+    ['a page', { method: 'GET', url: '/developers', headers: { accept: 'text/html' } }],
     ['a script', { method: 'GET', url: '/api/docs/js/scalar.js' }],
     ['health', { method: 'GET', url: '/healthz' }],
     ['metrics', { method: 'GET', url: '/metrics' }],

@@ -10,14 +10,18 @@ import { isAllowed, licenceMistakes } from '../dependencies/licences.ts';
 describe('a licence', () => {
   test.each(['MIT', 'Apache-2.0', '(MIT OR GPL-3.0)', 'MIT OR Apache-2.0', '(MIT AND BSD-3-Clause)'])(
     '%s is allowed',
-    (licence) => expect(isAllowed(licence)).toBe(true),
+    (licence) => expect([isAllowed(licence, false), isAllowed(licence, true)]).toEqual([true, true]),
   );
   test.each(['GPL-3.0', 'AGPL-3.0', '', 'UNLICENSED', 'MIT AND GPL-3.0', '((MIT OR X) AND GPL-3.0)', 'SEE LICENSE IN x'])(
     '%p is not',
-    (licence) => expect(isAllowed(licence)).toBe(false),
+    (licence) => expect([isAllowed(licence, false), isAllowed(licence, true)]).toEqual([false, false]),
   );
 
-  const pack = (licence: string) => ({ name: 'a', version: '1.0.0', licence });
+  test.each(['MPL-2.0', '(MPL-2.0 AND MIT)'])('%s is allowed for what tests and builds alone run', (licence) => {
+    expect([isAllowed(licence, false), isAllowed(licence, true)]).toEqual([false, true]);
+  });
+
+  const pack = (licence: string) => ({ name: 'a', version: '1.0.0', licence, isTool: false });
   const exception = { package: 'a', licence: 'GPL-3.0', reason: 'a test' };
 
   test('that is not allowed needs an exception of its own, with a reason, and no exception stays without a package', () => {
@@ -25,6 +29,8 @@ describe('a licence', () => {
     expect(licenceMistakes([pack('GPL-3.0')], [exception])).toEqual([]);
     expect(licenceMistakes([pack('AGPL-3.0')], [exception])).toHaveLength(1);
     expect(licenceMistakes([pack('GPL-3.0')], [{ ...exception, reason: ' ' }])).toEqual(['a: its exception has no reason']);
+    expect(licenceMistakes([{ ...pack('MPL-2.0'), isTool: true }], [])).toEqual([]);
+    expect(licenceMistakes([pack('MPL-2.0')], [])).toHaveLength(1);
     expect(licenceMistakes([], [exception])).toEqual(['a: there is an exception for GPL-3.0 that no package needs']);
   });
 });

@@ -56,16 +56,25 @@ test('in production without a provider for staff they are invited by the command
 
 test('in production nobody is invited where the link would lead nowhere', async () => {
   const invite = ['staff', 'invite', '--device', 'Tablet 9', '--name', 'Aoi', '--role', 'counter'];
-  const nowhere = [{}, { PUBLIC_URL: 'http://gacha.example' }, { STAFF_APP_URL: 'https://localhost/' }];
+  const nowhere = [
+    {},
+    // Without a page of staff the link would be answered with a 404.
+    { PUBLIC_URL: 'https://gacha.example' },
+    { PUBLIC_URL: 'https://gacha.example', PAGES: 'fan' },
+    { PUBLIC_URL: 'http://gacha.example', PAGES: 'staff' },
+    { STAFF_APP_URL: 'https://localhost/' },
+  ];
   const before = (await staff('devices')).said;
   for (const addresses of nowhere) {
     const told = await runs('src/commands/gacha.ts', invite, { DATA_DIR: folder.path, NODE_ENV: 'production', ...addresses });
     expect([told.code, told.said]).toEqual([1, '']);
-    expect(told.complained).toContain('STAFF_APP_URL or PUBLIC_URL must be an https address');
+    expect(told.complained).toContain('STAFF_APP_URL, or PUBLIC_URL with staff among PAGES, must be an https address');
   }
   expect((await staff('devices')).said).toBe(before);
-  const known = { DATA_DIR: folder.path, NODE_ENV: 'production', PUBLIC_URL: 'https://gacha.example' };
-  expect((await runs('src/commands/gacha.ts', invite, known)).said).toContain('https://gacha.example/#invitation=');
+  const known = { DATA_DIR: folder.path, NODE_ENV: 'production', PUBLIC_URL: 'https://gacha.example', PAGES: 'staff' };
+  const invited = (await runs('src/commands/gacha.ts', invite, known)).said;
+  expect(invited).toContain('https://gacha.example/staff#invitation=');
+  expect(invited).not.toContain('this machine');
   await staff(
     'revoke-device',
     (await staff('devices')).said

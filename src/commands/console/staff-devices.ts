@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../../config/config.ts';
-import { staffPage } from '../../config/staff-page.ts';
+import { isOfThisMachineAlone, staffPage } from '../../config/staff-page.ts';
 import { mistakeIn } from '../../language/words.ts';
 import { Mistake } from '../../refusal.ts';
 import { asText, invitationLink } from '../../staff/device/invitation-link.ts';
@@ -19,6 +19,9 @@ export function pageToInviteTo(config: Config): string {
   return page;
 }
 
+const OF_THIS_MACHINE =
+  'It opens on this machine alone: set PUBLIC_URL, here and for the gateway, to an https address that phones reach.';
+
 /** The link is told this once. */
 export async function inviteTo(
   page: string,
@@ -30,7 +33,8 @@ export async function inviteTo(
   const { device, secret, expiresAt } = await inviteDevice(em, name, invited, change);
   const link = invitationLink(page, secret);
   const code = process.stdout.isTTY ? `${asText(link)}\n` : '';
-  return `${lineOfDevice(device)}\n${code}${link}\nGood once, until ${expiresAt.toISOString()}.`;
+  const where = isOfThisMachineAlone(page) ? `\n${OF_THIS_MACHINE}` : '';
+  return `${lineOfDevice(device)}\n${code}${link}\nGood once, until ${expiresAt.toISOString()}.${where}`;
 }
 
 export async function listDevices(em: EntityManager): Promise<string> {

@@ -19,6 +19,7 @@ export type Settings = Partial<{
   PUBLIC_URL: string;
   PAYMENT_RETURN_URL: string;
   STAFF_APP_URL: string;
+  STAFF_ORIGIN: string;
   CORS_ORIGINS: string[];
   LOG_LEVEL: string;
 }>;
@@ -62,14 +63,17 @@ function ofTransport(it: Settings): Rule[] {
       'browsers would come back from the bank without encryption; use https',
     ],
   );
-  return [
-    ...pages,
-    [
-      isPlain(it.STAFF_APP_URL),
-      'STAFF_APP_URL',
+  const ofStaff = (['STAFF_APP_URL', 'STAFF_ORIGIN'] as const).map(
+    (name): Rule => [
+      isPlain(it[name]),
+      name,
       'plain-http',
       'a page that another may replace on its way would get the invitations; use https',
     ],
+  );
+  return [
+    ...pages,
+    ...ofStaff,
     [
       isOpen(it.HOST) && it.BEHIND_PROXY !== 'on' && it.TLS_CERT === undefined,
       'HOST',

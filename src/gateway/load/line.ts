@@ -24,7 +24,6 @@ export class WaitingLine {
   private readonly now: () => number;
   private readonly waiters: Waiter[] = [];
   private gaveUpAt = Number.NEGATIVE_INFINITY;
-  private emptySince = Number.NEGATIVE_INFINITY;
 
   constructor(patience: Patience, now: () => number = () => performance.now()) {
     this.patience = patience;
@@ -37,7 +36,6 @@ export class WaitingLine {
 
   /** False where the time is over, or where those who asked are gone. */
   wait(isGone: () => boolean): Promise<boolean> {
-    this.forgetAfterRest();
     const { waitsMs, standsAfterMs, standingWaitsMs } = this.patience;
     const ms = this.isStanding
       ? standingWaitsMs
@@ -56,7 +54,6 @@ export class WaitingLine {
       const waiter = this.isStanding ? this.waiters.pop() : this.waiters.shift();
       if (!waiter) return false;
       clearTimeout(waiter.timer);
-      this.noteEmpty();
       const isThere = !waiter.isGone();
       waiter.letIn(isThere);
       if (isThere) return true;
@@ -80,21 +77,9 @@ export class WaitingLine {
     if (place < 0) return;
     this.waiters.splice(place, 1);
     this.gaveUpAt = this.now();
-    this.noteEmpty();
     waiter.letIn(false);
-  }
-
-  private noteEmpty(): void {
-    if (this.waiters.length === 0) this.emptySince = this.now();
-  }
-
-  /** An overload does not leave the line empty: those who come after a rest are a new burst, whatever the one before met. */
-  private forgetAfterRest(): void {
-    if (this.waiters.length > 0 || this.now() - this.emptySince < RESTED_AFTER_MS) return;
-    this.gaveUpAt = Number.NEGATIVE_INFINITY;
   }
 }
 
 /** After a request waited in vain. */
 const [STANDS_FOR_MS, LASTS_FOR_MS] = [1_000, 10_000];
-const RESTED_AFTER_MS = 250;

@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Face } from '../request/events.ts';
 import { boundedNames } from './bounded-names.ts';
-import { BUCKETS_S } from './measure.ts';
+import { BUCKETS_S, counterOf } from './measure.ts';
 
 /** `failed`: refused with a fault of ours, `UNAVAILABLE` or `INTERNAL`. */
 export type Outcome = 'ok' | 'refused' | 'failed';
@@ -13,10 +13,28 @@ export type RequestMetrics = {
   operated(face: Face, operation: string, outcome: Outcome, seconds: number): void;
   usedDeprecated(path: string, parameter: string): void;
   ignoredInput(route: string, name: string): void;
+  /** What a page of ours did, or an attacker with it, that its policy forbids. */
+  policyViolated(directive: string): void;
 };
+
+/** Those of the pages' policies, and what browsers call the parts of some. */
+const DIRECTIVES = [
+  ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem', 'style-src-attr'],
+  ...['img-src', 'connect-src', 'font-src', 'media-src', 'object-src', 'frame-src', 'manifest-src', 'worker-src', 'base-uri'],
+  ...['form-action', 'frame-ancestors', 'require-trusted-types-for', 'trusted-types', 'other'],
+];
 
 export function requestMetrics(registry: Registry): RequestMetrics {
   const { answers, durations, operations, deprecatedUses, ignoredInputs } = metersIn([registry]);
+  const violations = counterOf(
+    registry,
+    {
+      name: 'gateway_csp_violations_total',
+      help: 'What browsers say that pages did against their policy, by its directive. Anybody can say so.',
+      labelNames: ['directive'],
+    },
+    DIRECTIVES,
+  );
   const nameOf = boundedNames();
   return {
     answered: (method, givenRoute, status, seconds) => {
@@ -27,6 +45,7 @@ export function requestMetrics(registry: Registry): RequestMetrics {
     operated: (face, operation, outcome, seconds) => operations.observe({ face, operation, outcome }, seconds),
     usedDeprecated: (path, parameter) => deprecatedUses.inc({ path, parameter }),
     ignoredInput: (route, name) => ignoredInputs.inc({ route, name: nameOf(name) }),
+    policyViolated: (directive) => violations.inc({ directive: DIRECTIVES.includes(directive) ? directive : 'other' }),
   };
 }
 

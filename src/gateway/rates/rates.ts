@@ -13,6 +13,7 @@ export const LIMITS = [
   'repeated-reports',
   'wrong-invitations',
   'refused-tokens',
+  'csp-reports',
 ] as const;
 export type LimitName = (typeof LIMITS)[number];
 

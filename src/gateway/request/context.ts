@@ -54,9 +54,9 @@ export type Reads = {
   run: Run;
 };
 
-/** `proofAddress`: what a proof of a device must be for. `staffPage`: where invitations lead, if this gateway was told. */
+/** `proofAddresses`: what a proof of a device must be for, one of them. `staffPage`: where invitations lead, if this gateway was told. */
 export type Devices = {
-  proofAddress(): string;
+  proofAddresses(): readonly string[];
   staffPage(): string | undefined;
   token(device: ShownDevice): Promise<DeviceToken>;
 };

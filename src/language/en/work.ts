@@ -126,7 +126,8 @@ export const work = {
   ISSUER_OF_USERS: 'is where users sign in: its tokens are of no staff',
   ISSUER_OF_DEVICES: 'is this gateway itself: invite a device in its place',
   NOT_AN_ISSUER: 'must be an address like https://login.example.com, or as IDENTITY_PROVIDERS names it',
-  NO_STAFF_PAGE: 'STAFF_APP_URL or PUBLIC_URL must be an https address that the phones of staff reach, as the gateways have it',
+  NO_STAFF_PAGE:
+    'STAFF_APP_URL, or PUBLIC_URL with staff among PAGES, must be an https address that the phones of staff reach, as the gateways have it',
   NOT_A_PROOF: 'must be a DPoP proof (RFC 9449), signed by ES256 with the key in its header',
   PROOF_NAME: ({ least, most }: { least: number; most: number }) => `must have a jti of ${least} to ${most} characters`,
   PROOF_ADDRESS: ({ address }: { address: string }) => `must be for POST (htm) and ${address} (htu)`,

@@ -125,7 +125,8 @@ export const work: typeof english = {
   ISSUER_OF_USERS: 'お客様のログインに使われている発行者です。スタッフには使用できません。',
   ISSUER_OF_DEVICES: 'このゲートウェイ自身です。代わりに端末を招待してください。',
   NOT_AN_ISSUER: 'https://login.example.com のような URL か、IDENTITY_PROVIDERS にある名前を指定してください。',
-  NO_STAFF_PAGE: 'ゲートウェイの STAFF_APP_URL または PUBLIC_URL に、スタッフの端末から開ける https の URL を設定してください。',
+  NO_STAFF_PAGE:
+    'ゲートウェイの STAFF_APP_URL、または PUBLIC_URL（PAGES に staff が必要です）に、スタッフの端末から開ける https の URL を設定してください。',
   NOT_A_PROOF: 'DPoP の証明（RFC 9449）を、ヘッダーの鍵を使い ES256 で署名して送信してください。',
   PROOF_NAME: ({ least, most }) => `jti は${least}〜${most}文字で指定してください。`,
   PROOF_ADDRESS: ({ address }) => `htm は POST、htu は ${address} を指定してください。`,

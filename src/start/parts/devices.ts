@@ -9,7 +9,8 @@ import type { Wiring } from './options.ts';
 export function openDevices({ config, database }: Pick<Wiring, 'config' | 'database'>, app: FastifyInstance): Devices {
   const own = () => config.publicUrl ?? addressOf(config, app);
   return {
-    proofAddress: () => `${own()}/graphql`,
+    // The page of staff asks the host that it came from.
+    proofAddresses: () => [own(), ...(config.staffOrigin ? [config.staffOrigin] : [])].map((origin) => `${origin}/graphql`),
     staffPage: () => staffPage(config, own()),
     token: async (device) => deviceToken(await currentSigningKey(database.orm.em.fork()), device),
   };

@@ -27,6 +27,8 @@ export type GatewayOptions = {
   queueTimeoutMs?: number | undefined;
   /** In place of what the primary says of how far it is. */
   askPrimary?: (() => Promise<LogPosition>) | undefined;
+  /** The folder of the pages that were built. Absent: none is served. */
+  pagesFolder?: string | undefined;
   onStarved?: ((error: Error) => void) | undefined;
   onRestored?: ((error: Error) => void) | undefined;
 };

@@ -27,6 +27,8 @@ const limitsOf = (it: RateSettings, reads: number, factor = 1): RateLimits => {
     'wrong-invitations': [it.wrongCodesPerHour, HOUR],
     // One that is refused costs about as much as a read.
     'refused-tokens': [it.anonymousReadsPerMinute, MINUTE],
+    // Of pages that are in order there are none.
+    'csp-reports': [60, MINUTE],
   } as const;
   const limits = LIMITS.map((name): [string, Limit] => [name, { name, most: most[name][0] * factor, seconds: most[name][1] }]);
   return Object.fromEntries(limits) as RateLimits;

@@ -38,9 +38,9 @@ async function mustBeReady(gateway: string, mayBeProduction: boolean): Promise<v
     throw new Mistake(`${gateway} does not answer: ${error.message}`);
   });
   if (ready.status !== 200) throw new Mistake(`${gateway}/readyz says ${ready.status}: look at its log before a rehearsal.`);
-  // What tells of itself at / is for developers.
-  const { name } = await fetch(gateway)
-    .then((home) => home.json() as Promise<{ name?: string }>)
+  // What tells of itself there is for developers.
+  const { name } = await fetch(`${gateway}/developers`)
+    .then((told) => told.json() as Promise<{ name?: string }>)
     .catch(() => ({ name: undefined }));
   if (name !== 'gacha-gateway' && !mayBeProduction)
     throw new Mistake(

@@ -4,7 +4,19 @@ import type { Scene } from './scene.ts';
 import { CANARY, someText } from './values.ts';
 
 const PATHS = [
-  ...['/', '/graphql', '/graphql/', '/schema.graphql', '/api/docs', '/api/openapi.json', '/healthz', '/readyz', '/metrics'],
+  ...[
+    '/',
+    '/developers',
+    '/csp-reports',
+    '/graphql',
+    '/graphql/',
+    '/schema.graphql',
+    '/api/docs',
+    '/api/openapi.json',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+  ],
   ...['/api/v1/gachas', '/api/v1/orders', '/api/v1/users/signup', '/manage/staff/gachas', '/manage/api/staff/pickups/example'],
   ...['/payments/return/0123456789abcdef0123456789abcdef', `/payments/return/${CANARY}?AccessID=${CANARY}`, '/demo/token'],
   ...['/sandbox/3ds?transaction=0123456789abcdef0123456789abcdef&answer=pass', `/sandbox/3ds?transaction=${CANARY}`],

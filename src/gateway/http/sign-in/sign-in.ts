@@ -7,7 +7,7 @@ export const SIGN_IN = '/sign-in';
 export const LINE_SIGN_IN = `${SIGN_IN}/line`;
 
 /** As pages read it. An address may be without an origin, and is of this gateway then. */
-type Offer = {
+export type Offer = {
   for: 'user' | 'staff';
   label: { ja: string; en: string };
   issuer: string;
@@ -24,7 +24,7 @@ type Offer = {
   exchange: string | null;
 };
 
-type PageProvider = Pick<IdentityProvider, 'for' | 'issuer' | 'clientId' | 'label' | 'scopes' | 'bearer' | 'parameters'> &
+export type PageProvider = Pick<IdentityProvider, 'for' | 'issuer' | 'clientId' | 'label' | 'scopes' | 'bearer' | 'parameters'> &
   Pick<IdentityProvider, 'endpoints' | 'line'> & { discovery?: string };
 
 const DISCOVERY = '/.well-known/openid-configuration';
@@ -42,9 +42,11 @@ function offerOf(provider: PageProvider, clientId: string): Offer {
   };
 }
 
+export const offersOf = (providers: readonly PageProvider[]): Offer[] =>
+  providers.flatMap((it) => (it.clientId === undefined ? [] : [offerOf(it, it.clientId)]));
+
 /** Whom a page may send its visitors to. The same for everybody, and no secret. */
-export function serveSignIn(app: FastifyInstance, providers: readonly PageProvider[]): void {
-  const offers = providers.flatMap((it) => (it.clientId === undefined ? [] : [offerOf(it, it.clientId)]));
+export function serveSignIn(app: FastifyInstance, offers: readonly Offer[]): void {
   const body = Buffer.from(JSON.stringify({ providers: offers }));
   const tag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
   const headers = { etag: `W/${tag}`, 'cache-control': 'public, max-age=60' };

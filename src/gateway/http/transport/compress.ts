@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { varyBy } from './headers.ts';
 
 const ENCODINGS = ['br', 'gzip'] as const;
-type Encoding = (typeof ENCODINGS)[number];
+export type Encoding = (typeof ENCODINGS)[number];
 
 /** Of a shorter answer little more than its headers is sent. */
 export const LEAST_COMPRESSED_BYTES = 1_024;

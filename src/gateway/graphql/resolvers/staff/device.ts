@@ -49,12 +49,12 @@ export const deviceResolvers: Resolvers = {
       device: await context.write((em) => revokeDevice(em, deviceId, changeBy(context, reason))),
     }),
     acceptDeviceInvitation: async (_root, { input: { invitation, proof } }, context) => {
-      const read = await readProof(proof, context.gateway.devices.proofAddress());
+      const read = await readProof(proof, context.gateway.devices.proofAddresses());
       const accepting = () => context.write((em) => acceptInvitation(em, invitation, read));
       return signedIn(context, await limitedInvitation(context, accepting));
     },
     renewDeviceToken: async (_root, { input: { proof } }, context) => {
-      const read = await readProof(proof, context.gateway.devices.proofAddress());
+      const read = await readProof(proof, context.gateway.devices.proofAddresses());
       // A key cannot be guessed, so to count wrong ones would only let strangers shut others out.
       return signedIn(context, await context.write((em) => renew(em, read)));
     },

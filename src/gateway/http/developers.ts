@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Page } from '../../config/pages.ts';
 import { VERSION } from '../../config/version.ts';
 import { serveAllowedMethods } from './allowed-methods.ts';
+
+export const DEVELOPERS = '/developers';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 
@@ -21,24 +24,30 @@ const GUIDES = [
   ['docs/fairness.md', 'for fans: was my draw fair?'],
 ] as const;
 
-/** The first page of a demonstration. In production there is nothing to tell here. */
-export function serveHome(app: FastifyInstance, mode: string, introspection: boolean): void {
-  const places = PLACES.filter(([path]) => introspection || path !== '/schema.graphql');
-  const page = homePage(mode, places);
+type Told = { mode: string; introspection: boolean; pages: readonly Page[]; staffOrigin: string | undefined };
+
+/** What there is for developers. In production there is nothing to tell here. */
+export function serveDevelopers(app: FastifyInstance, { mode, introspection, pages, staffOrigin = '' }: Told): void {
+  const places = [
+    ...(pages.includes('fan') ? [['/', 'what fans see'] as const] : []),
+    ...(pages.includes('staff') ? [[`${staffOrigin}/staff`, 'what staff see at a counter'] as const] : []),
+    ...PLACES.filter(([path]) => introspection || path !== '/schema.graphql'),
+  ];
+  const page = pageOf(mode, places);
   const summary = { name: 'gacha-gateway', version: VERSION, mode, places: Object.fromEntries(places) };
-  app.get('/', async ({ headers }, reply) => {
+  app.get(DEVELOPERS, async ({ headers }, reply) => {
     reply.header('vary', 'Accept');
     if (!headers.accept?.includes('text/html')) return summary;
     return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(page);
   });
-  serveAllowedMethods(app, '/', ['GET', 'HEAD']);
+  serveAllowedMethods(app, DEVELOPERS, ['GET', 'HEAD']);
 }
 
 const STYLE =
   'body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}' +
   'dt{font-weight:600}dd{margin:0 0 .5rem}';
 
-const homePage = (mode: string, places: readonly (typeof PLACES)[number][]): string => `<!doctype html>
+const pageOf = (mode: string, places: readonly (readonly [path: string, what: string])[]): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">

@@ -8,8 +8,8 @@ const stage = aStage();
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const opens = (url: string, headers: Record<string, string> = BROWSER) => stage.gateway.send({ method: 'GET', url, headers });
 
-test('the first page says what runs here, and everything that it links to is there', async () => {
-  const { statusCode, headers, body } = await opens('/');
+test('the page for developers says what runs here, and everything that it links to is there', async () => {
+  const { statusCode, headers, body } = await opens('/developers');
   expect([statusCode, headers['content-type'], headers.vary]).toEqual([
     200,
     'text/html; charset=utf-8',
@@ -31,14 +31,17 @@ test('the published schema is there where introspection is on, and nowhere else'
   expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/plain; charset=utf-8', file]);
   const silent = await openTestGateway(stage.database, { introspection: false });
   const asks = (url: string) => silent.send({ method: 'GET', url, headers: BROWSER });
-  expect([(await asks('/schema.graphql')).statusCode, (await asks('/')).body.includes('schema.graphql')]).toEqual([404, false]);
+  expect([(await asks('/schema.graphql')).statusCode, (await asks('/developers')).body.includes('schema.graphql')]).toEqual([
+    404,
+    false,
+  ]);
   expect(body.length).toBeGreaterThan(10_000);
   await silent.close();
 });
 
 test('programs get the same as JSON', async () => {
   for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
-    const { statusCode, body } = await opens('/', headers);
+    const { statusCode, body } = await opens('/developers', headers);
     expect([statusCode, JSON.parse(body)]).toEqual([
       200,
       expect.objectContaining({ name: 'gacha-gateway', places: expect.objectContaining({ '/graphql': expect.any(String) }) }),
@@ -48,7 +51,7 @@ test('programs get the same as JSON', async () => {
 
 test('in production nothing is told there', async () => {
   const production = await openTestGateway(stage.database, { production: true });
-  const { statusCode, body } = await production.send({ method: 'GET', url: '/', headers: BROWSER });
+  const { statusCode, body } = await production.send({ method: 'GET', url: '/developers', headers: BROWSER });
   expect([statusCode, JSON.parse(body).code]).toEqual([404, 'NOT_FOUND']);
   await production.close();
 });

@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Page } from '../../../config/pages.ts';
+import { describe } from '../../errors/log.ts';
+import { serveAllowedMethods } from '../allowed-methods.ts';
+import { DEVELOPERS } from '../developers.ts';
+import type { Offer } from '../sign-in/sign-in.ts';
+import { answerWith, type BuiltFile, type BuiltFiles } from './files.ts';
+import { policyOf, REPORTING, WORKER_POLICY } from './policy.ts';
+import { signInOrigins } from './sign-in-origins.ts';
+
+const ROOT = '/';
+const CARD = '/pay/card';
+const ADDRESSES: Record<Page, readonly string[]> = {
+  fan: [ROOT, '/gachas/*', '/check-in', '/orders', '/orders/*', '/code', '/me', '/fair', '/fair/*', '/signed-in', CARD],
+  staff: ['/staff', '/staff/*'],
+};
+const FILES: Record<Page, readonly string[]> = { fan: ['/worker.js', '/fan.webmanifest'], staff: ['/staff.webmanifest'] };
+
+/** A file that changes its address whenever it changes. Opened by itself, a drawing runs nothing. */
+const OF_ASSETS = { 'cache-control': 'public, max-age=31536000, immutable', 'cross-origin-resource-policy': 'same-origin' };
+const OF_DRAWINGS = { 'content-security-policy': "default-src 'none'; sandbox" };
+const OF_FILES = { 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'same-origin' };
+const OF_PAGES = {
+  ...OF_FILES,
+  ...REPORTING,
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+/** A fan tells where they are, and staff read codes. */
+const MAY_USE: Record<Page, string> = {
+  fan: 'camera=(), geolocation=(self), microphone=()',
+  staff: 'camera=(self), geolocation=(), microphone=()',
+};
+
+export type ServedPages = {
+  /** What was built, and which pages of it are shown. */
+  built: BuiltFiles;
+  pages: readonly Page[];
+  /** The host that shows the page of staff alone, and alone shows it. */
+  staffOrigin: string | undefined;
+  offers: readonly Offer[];
+  /** Besides this gateway's own; `own` is how it is reached, which is known once it listens. */
+  imageOrigins: readonly string[];
+  own: () => string;
+  /** Whom the page of a card asks for its token; nobody where the sandbox makes it up. */
+  cardForm: readonly string[];
+  /** Whether the root leads to what is for developers where it shows no page. */
+  hasDevelopers: boolean;
+};
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/** The pages of fans and of staff, and their files. They are the same for everybody, count for nobody and wait in no line. */
+export function servePages(app: FastifyInstance, served: ServedPages): void {
+  const { built, pages, staffOrigin, hasDevelopers } = served;
+  const staffHost = staffOrigin && URL.parse(staffOrigin)?.host;
+  const isShown = (page: Page, { host }: FastifyRequest): boolean =>
+    staffHost === undefined || (page === 'staff') === (URL.parse(`https://${host}`)?.host === staffHost);
+  const show = Object.fromEntries(pages.map((page) => [page, shower(app, page, served)])) as Partial<Record<Page, Answer>>;
+
+  const at = (page: Page, answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) =>
+    isShown(page, request) ? answer(request, reply) : reply.callNotFound();
+  const serve = (address: string, answer: Answer) => {
+    app.get(address, { config: { cors: false } }, async (request, reply) => answer(request, reply));
+    serveAllowedMethods(app, address, ['GET', 'HEAD']);
+  };
+  for (const page of pages) {
+    for (const address of ADDRESSES[page]) if (address !== ROOT) serve(address, at(page, show[page] as Answer));
+    for (const address of FILES[page]) serve(address, at(page, fileAt(built, address)));
+  }
+  if (pages.length > 0) serve('/assets/*', (request, reply) => assetAt(built, request, reply));
+  if (show.fan || (staffHost && show.staff) || hasDevelopers)
+    serve(ROOT, (request, reply) => {
+      if (show.fan && isShown('fan', request)) return show.fan(request, reply);
+      if (staffHost && show.staff && isShown('staff', request)) return show.staff(request, reply);
+      return hasDevelopers ? reply.redirect(DEVELOPERS) : reply.callNotFound();
+    });
+}
+
+function shower(app: FastifyInstance, page: Page, { built, offers, imageOrigins, own, cardForm }: ServedPages): Answer {
+  const file = fileOf(built, `/${page}.html`);
+  const complain = (issuer: string, error: Error) =>
+    app.log.warn(
+      { issuer, error: describe(error) },
+      'where a provider gives tokens cannot be read: pages may not sign in with it',
+    );
+  const providers = signInOrigins(
+    offers.filter((it) => it.for === (page === 'fan' ? 'user' : 'staff')),
+    complain,
+  );
+  return async (request, reply) => {
+    const origins = { pictures: [new URL(own()).origin, ...imageOrigins], providers: await providers() };
+    const policy = policyOf(origins, request.routeOptions.url === CARD ? cardForm : undefined);
+    reply.headers({ ...OF_PAGES, 'content-security-policy': policy, 'permissions-policy': MAY_USE[page] });
+    return answerWith(file, request, reply);
+  };
+}
+
+function fileAt(built: BuiltFiles, address: string): Answer {
+  const file = fileOf(built, address);
+  const policy = address === '/worker.js' && { ...REPORTING, 'content-security-policy': WORKER_POLICY };
+  return (request, reply) => answerWith(file, request, reply.headers({ ...OF_FILES, ...policy }));
+}
+
+function assetAt(built: BuiltFiles, request: FastifyRequest, reply: FastifyReply): unknown {
+  const file = built.get(`/assets/${(request.params as { '*': string })['*']}`);
+  if (!file) return reply.callNotFound();
+  return answerWith(file, request, reply.headers({ ...OF_ASSETS, ...(file.type.startsWith('image/svg') && OF_DRAWINGS) }));
+}
+
+function fileOf(built: BuiltFiles, address: string): BuiltFile {
+  const file = built.get(address);
+  if (!file) throw new Error(`what was built for the pages lacks ${address}`);
+  return file;
+}

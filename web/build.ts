@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build, type InlineConfig } from 'vite';
+
+/**
+ * Builds the pages of fans and of staff into a folder that is not there yet, as the gateway serves them: names with hashes,
+ * brotli and gzip beside each file, and the worker, which knows the files of the fan's page by their names.
+ */
+const ROOT = import.meta.dirname;
+
+const settings = (outDir: string): InlineConfig => ({
+  root: ROOT,
+  configFile: false,
+  logLevel: 'error',
+  base: '/',
+  publicDir: false,
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir,
+    emptyOutDir: false,
+    target: 'es2022',
+    // Every browser that runs the pages preloads modules by itself; the policy allows no address of data beside pictures.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+});
+
+async function buildPages(outDir: string): Promise<void> {
+  const { build: options, ...rest } = settings(outDir);
+  const input = { fan: join(ROOT, 'fan.html'), staff: join(ROOT, 'staff.html') };
+  await build({ ...rest, build: { ...options, rollupOptions: { input } } });
+}
+
+const read = (outDir: string, file: string): string => readFileSync(join(outDir, file), 'utf8');
+
+/** What an HTML file of the pages names, and what that names in turn. */
+function filesOf(outDir: string, html: string): string[] {
+  const found = new Set<string>();
+  const look = (text: string): void => {
+    for (const [name] of text.matchAll(/assets\/[\w.-]+\.(?:js|css|svg|png|woff2)/g)) {
+      if (found.has(name) || !existsSync(join(outDir, name))) continue;
+      found.add(name);
+      if (/\.(js|css)$/.test(name))
+        for (const [own] of read(outDir, name).matchAll(/[\w-]+-[\w-]{8}\.(?:js|css|svg)/g)) look(`assets/${own}`);
+    }
+  };
+  look(read(outDir, html));
+  return [...found].toSorted();
+}
+
+/** Its version is that of what it keeps: a page that changed brings a worker that changed. */
+async function buildWorker(outDir: string): Promise<void> {
+  const files = filesOf(outDir, 'fan.html').map((name) => `/${name}`);
+  const version = createHash('sha256').update(read(outDir, 'fan.html')).update(files.join()).digest('hex').slice(0, 12);
+  const { build: options, ...rest } = settings(outDir);
+  await build({
+    ...rest,
+    define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
+    build: {
+      ...options,
+      lib: { entry: join(ROOT, 'worker/worker.ts'), formats: ['es'], fileName: () => 'worker.js' },
+    },
+  });
+}
+
+type App = { name: string; short: string; start: string };
+
+/** `icon` is the file with its hash. */
+function writeManifest(outDir: string, page: 'fan' | 'staff', { name, short, start }: App): void {
+  const icon = globSync('assets/icon-*.svg', { cwd: outDir })[0];
+  const manifest = {
+    ...{ name, short_name: short, start_url: start, scope: start, display: 'standalone', lang: 'ja', dir: 'ltr' },
+    ...{ background_color: '#faf8f4', theme_color: '#faf8f4' },
+    icons: icon ? [{ src: `/${icon}`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }] : [],
+  };
+  writeFileSync(join(outDir, `${page}.webmanifest`), JSON.stringify(manifest));
+}
+
+/** Once, so that no request pays for it; pictures are pressed already. */
+function compress(outDir: string): void {
+  for (const name of globSync('**/*.{js,css,svg,html,webmanifest}', { cwd: outDir })) {
+    const bytes = readFileSync(join(outDir, name));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    writeFileSync(join(outDir, `${name}.br`), brotliCompressSync(bytes, { params }));
+    writeFileSync(join(outDir, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+  }
+}
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) {
+  process.stderr.write('Usage: node web/build.ts FOLDER\n');
+  process.exit(2);
+}
+const outDir = resolve(folder);
+await buildPages(outDir);
+await buildWorker(outDir);
+writeManifest(outDir, 'fan', { name: 'ガチャ', short: 'ガチャ', start: '/' });
+writeManifest(outDir, 'staff', { name: 'ガチャ カウンター', short: 'カウンター', start: '/staff' });
+compress(outDir);

@@ -1,0 +1,3 @@
+import type { keepEn } from './keep-en.ts';
+
+export const keepJa: typeof keepEn = {};

@@ -1,0 +1,13 @@
+/** Where something will be. `label` is for those who do not see it. */
+export function Waiting({ label, lines = 3 }: { label: string; lines?: number }) {
+  return (
+    <div role="status">
+      <p class="for-readers">{label}</p>
+      <div class="waiting" aria-hidden="true">
+        {Array.from({ length: lines }, (_, index) => (
+          <span key={index} />
+        ))}
+      </div>
+    </div>
+  );
+}

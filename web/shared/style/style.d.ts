@@ -1,0 +1,2 @@
+/** Styles are read by the build. */
+declare module '*.css';

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { language } from './language.ts';
+
+export type Asked<Value> = {
+  /** What came last: it stays while it is asked again. */
+  value: Value | undefined;
+  error: unknown;
+  isWaiting: boolean;
+  again: () => Promise<void>;
+};
+
+type Options = {
+  /** Asked again so often while the page is seen, and when it is seen again. */
+  everyMs?: number | undefined;
+};
+
+/** Asks when the screen appears, when `why` changes, and in another language anew. An answer that comes too late is dropped. */
+export function useAsked<Value>(
+  ask: (signal: AbortSignal) => Promise<Value>,
+  why: readonly unknown[],
+  { everyMs }: Options = {},
+): Asked<Value> {
+  const [state, setState] = useState<{ value: Value | undefined; error: unknown; isWaiting: boolean }>({
+    value: undefined,
+    error: undefined,
+    isWaiting: true,
+  });
+  const latest = useRef(ask);
+  latest.current = ask;
+  const running = useRef<AbortController>(undefined);
+  const again = useCallback(async () => {
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    setState((before) => ({ ...before, isWaiting: true }));
+    try {
+      const value = await latest.current(own.signal);
+      if (!own.signal.aborted) setState({ value, error: undefined, isWaiting: false });
+    } catch (error) {
+      if (!own.signal.aborted) setState((before) => ({ value: before.value, error, isWaiting: false }));
+    }
+  }, []);
+  useEffect(() => {
+    setState({ value: undefined, error: undefined, isWaiting: true });
+    void again();
+    return () => running.current?.abort();
+  }, [...why, language.value]);
+  useEffect(() => {
+    if (everyMs === undefined) return undefined;
+    const look = () => {
+      if (document.visibilityState === 'visible') void again();
+    };
+    const timer = setInterval(look, everyMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [everyMs]);
+  return { ...state, again };
+}
+
+/** Something that a person asks for by a press. `run` answers true where it was done. */
+export function useDeed(deed: () => Promise<void>): {
+  run: () => Promise<boolean>;
+  error: unknown;
+  isBusy: boolean;
+  forget: () => void;
+} {
+  const [state, setState] = useState<{ error: unknown; isBusy: boolean }>({ error: undefined, isBusy: false });
+  const busy = useRef(false);
+  const run = async (): Promise<boolean> => {
+    if (busy.current) return false;
+    busy.current = true;
+    setState({ error: undefined, isBusy: true });
+    try {
+      await deed();
+      setState({ error: undefined, isBusy: false });
+      return true;
+    } catch (error) {
+      setState({ error, isBusy: false });
+      return false;
+    } finally {
+      busy.current = false;
+    }
+  };
+  return { ...state, run, forget: () => setState({ error: undefined, isBusy: false }) };
+}
