@@ -37,15 +37,18 @@ test.each([
 test.each([
   ['ja', ['テスト用カード会社', 'ご本人様によるお支払いですか？', 'はい', 'いいえ']],
   ['en', ['Sandbox bank', 'Is it you who pays?', 'Yes, it is me', 'No, it is not']],
-])('it asks in the language of the browser (%s), in the clothes of the other pages, and runs nothing', async (language, words) => {
-  const { url } = await challenged();
-  const { body, headers } = await stage.gateway.send({ method: 'GET', url, headers: { 'accept-language': language } });
-  for (const word of words) expect(body).toContain(`>${word}<`);
-  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
-  const policy = String(headers['content-security-policy']);
-  expect(policy).toContain(createHash('sha256').update(style).digest('base64'));
-  expect([policy.includes('unsafe'), body.includes('<script')]).toEqual([false, false]);
-});
+])(
+  'it asks in the language of the browser (%s), in the clothes of the other pages, and runs nothing',
+  async (language, words) => {
+    const { url } = await challenged();
+    const { body, headers } = await stage.gateway.send({ method: 'GET', url, headers: { 'accept-language': language } });
+    for (const word of words) expect(body).toContain(`>${word}<`);
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(createHash('sha256').update(style).digest('base64'));
+    expect([policy.includes('unsafe'), body.includes('<script')]).toEqual([false, false]);
+  },
+);
 
 test('it sends nobody away who came without an address to go back to', async () => {
   const { url } = await challenged(null);
