@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { SANDBOX_PAGE } from '../../src/gateway/http/sandbox-page.ts';
+import { SANDBOX_PAGE } from '../../src/gateway/http/buyer/sandbox-page.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { SANDBOX_PAGE } from '../../src/gateway/http/sandbox-page.ts';
+import { SANDBOX_PAGE } from '../../src/gateway/http/buyer/sandbox-page.ts';
 import { CHALLENGED_TOKEN } from '../../src/payment/processor/sandbox/cards.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { newId, RETURN_URL } from '../support/processors.ts';

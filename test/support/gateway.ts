@@ -3,7 +3,7 @@ import { restSchema } from '../../rest-compat/extension.ts';
 import type { Config } from '../../src/config/config.ts';
 import { type Executor, executor } from '../../src/gateway/graphql/execute.ts';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
-import { SANDBOX_PAGE } from '../../src/gateway/http/sandbox-page.ts';
+import { SANDBOX_PAGE } from '../../src/gateway/http/buyer/sandbox-page.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { openGateway } from '../../src/start/open-gateway.ts';
 import type { GatewayOptions } from '../../src/start/parts/options.ts';

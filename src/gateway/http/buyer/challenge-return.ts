@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Language } from '../../language/language.ts';
-import { WORDS } from '../../language/words.ts';
-import { comeBack, type Return } from '../../payment/challenge-return.ts';
-import type { RefusalCode } from '../../refusal.ts';
-import { problem } from '../errors/http-status.ts';
-import { serveAllowedMethods } from './allowed-methods.ts';
-import { htmlPage, policyOf, told } from './buyer/page.ts';
-import { tellLanguage } from './transport/headers.ts';
+import type { Language } from '../../../language/language.ts';
+import { WORDS } from '../../../language/words.ts';
+import { comeBack, type Return } from '../../../payment/challenge-return.ts';
+import type { RefusalCode } from '../../../refusal.ts';
+import { problem } from '../../errors/http-status.ts';
+import { serveAllowedMethods } from '../allowed-methods.ts';
+import { tellLanguage } from '../transport/headers.ts';
+import { htmlPage, policyOf, told } from './page.ts';
 
 const RETURN_PATH = '/payments/return';
 

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Language } from '../../language/language.ts';
-import { WORDS } from '../../language/words.ts';
-import { answerChallenge } from '../../payment/processor/sandbox/challenge.ts';
-import { htmlPage, policyOf, told } from './buyer/page.ts';
-import { tellLanguage } from './transport/headers.ts';
+import type { Language } from '../../../language/language.ts';
+import { WORDS } from '../../../language/words.ts';
+import { answerChallenge } from '../../../payment/processor/sandbox/challenge.ts';
+import { tellLanguage } from '../transport/headers.ts';
+import { htmlPage, policyOf, told } from './page.ts';
 
 export const SANDBOX_PAGE = '/sandbox/3ds';
 
