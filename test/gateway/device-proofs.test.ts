@@ -157,7 +157,7 @@ test('where staff have a host of their own, a proof is for that or for the publi
   const gachaId = await aGacha(database);
   const operator = await StaffMember.isHired(apart, database, [gachaId], 'operator');
   const linkAt = async (of: TestGateway) => {
-    const worker = { newMember: { name: 'Aoi', roles: [{ role: 'COUNTER', gachaId }] } };
+    const worker = { newMember: { name: 'Aoi', roles: [{ role: 'COUNTER', gachaIds: [gachaId] }] } };
     const input = { name: 'Tablet', worker, reason: 'a test' };
     const { data, errors } = await of.ask(INVITE, { input }, operator.token);
     return data?.inviteDevice?.link ?? errors[0]?.extensions.errors?.[0]?.code;
