@@ -11,7 +11,7 @@ import { signInOrigins } from './sign-in-origins.ts';
 const ROOT = '/';
 const CARD = '/pay/card';
 const ADDRESSES: Record<Page, readonly string[]> = {
-  fan: [ROOT, '/gachas/*', '/check-in', '/orders', '/orders/*', '/code', '/me', '/fair/*', '/signed-in', CARD],
+  fan: [ROOT, '/gachas/*', '/check-in', '/orders', '/orders/*', '/code', '/me', '/fair', '/fair/*', '/signed-in', CARD],
   staff: ['/staff', '/staff/*'],
 };
 const FILES: Record<Page, readonly string[]> = { fan: ['/worker.js', '/fan.webmanifest'], staff: ['/staff.webmanifest'] };
