@@ -38,8 +38,8 @@ const LONG = [
   'stories/wrong-codes-at-a-booth',
 ];
 
-/** Client libraries have their own config, and packages of others no tests of ours. */
-const NEVER = ['/node_modules/', '<rootDir>/test/clients/'];
+/** Client libraries and browsers have configs of their own, and packages of others no tests of ours. */
+const NEVER = ['/node_modules/', '<rootDir>/test/browser/', '<rootDir>/test/clients/'];
 
 /** Whoever names a file, a folder or a test gets it wherever it lies. */
 const isNamed = process.argv.slice(2).some((word) => !word.startsWith('-') && Number.isNaN(Number(word)));

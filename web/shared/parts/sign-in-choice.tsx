@@ -13,7 +13,7 @@ export function SignInChoice({ session, back }: { session: Session; back?: strin
   const { value: providers, error, again } = useAsked(() => session.providers(), []);
   const failed = session.failed.value;
   return (
-    <div class="stack">
+    <div class="stack" data-state="sign-in">
       {failed && (
         <Notice kind={failed === 'failed' ? 'wrong' : 'told'}>
           {failed === 'failed' ? words.signInFailed : words.signInCancelled}

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import type { Json } from '../../support/json.ts';
+import { aDataFolder, type DataFolder, type Environment, RunningGateway, runs } from '../../support/running-gateway.ts';
+import { cameraFlags, nothingToSee } from './camera.ts';
+import { openChromium } from './chromium.ts';
+import { type Look, Visitor } from './visitor.ts';
+
+type Role = 'user' | 'guest' | 'staff';
+
+/** A gateway with its pages, as `npm start` runs it, with a database of its own, and a browser whose camera is a file. */
+export class Stage {
+  readonly gateway: RunningGateway;
+  readonly browser: Browser;
+  readonly film: string;
+  private readonly data: DataFolder;
+  private readonly folder: string;
+  private readonly visitors: Visitor[] = [];
+
+  private constructor(gateway: RunningGateway, browser: Browser, data: DataFolder, folder: string) {
+    this.gateway = gateway;
+    this.browser = browser;
+    this.data = data;
+    this.folder = folder;
+    this.film = join(folder, 'camera.y4m');
+  }
+
+  static async opens(env: Environment = {}): Promise<Stage> {
+    const folder = await mkdtemp(join(tmpdir(), 'gacha-browser-'));
+    const film = join(folder, 'camera.y4m');
+    await nothingToSee(film);
+    const data = await aDataFolder();
+    const gateway = await RunningGateway.starts({ DATA_DIR: data.path, PAGES: 'fan,staff', STAFF_APP_URL: '', ...env });
+    await gateway.becomesReady();
+    return new Stage(gateway, await openChromium(cameraFlags(film)), data, folder);
+  }
+
+  async visitor(look?: Look): Promise<Visitor> {
+    const visitor = await Visitor.comes(this.browser, this.address, look);
+    this.visitors.push(visitor);
+    return visitor;
+  }
+
+  /** Where cookies and redirects of the demonstration's providers belong. */
+  get address(): string {
+    return this.gateway.address.replace('127.0.0.1', 'localhost');
+  }
+
+  async token(name: string, role: Role = 'user'): Promise<string> {
+    const response = await fetch(`${this.address}/demo/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ role, name }),
+    });
+    return ((await response.json()) as { token: string }).token;
+  }
+
+  /** Past the pages: what happens elsewhere, or did before. */
+  async asks(query: string, variables: object = {}, token?: string): Promise<Json> {
+    const response = await fetch(`${this.address}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors } = (await response.json()) as { data: Json; errors?: { message: string }[] };
+    if (errors) throw new Error(errors.map(({ message }) => message).join('; '));
+    return data;
+  }
+
+  /** As an operator does, beside the gateway. */
+  async command(...words: string[]): Promise<string> {
+    const { code, said, complained } = await runs('src/commands/gacha.ts', words, { DATA_DIR: this.data.path });
+    if (code !== 0) throw new Error(`gacha ${words.join(' ')} failed: ${said}${complained}`);
+    return said;
+  }
+
+  async closes(): Promise<void> {
+    const left = await Promise.allSettled(this.visitors.map((visitor) => visitor.leaves()));
+    await this.browser.close();
+    await this.gateway.stop();
+    await this.data.away();
+    await rm(this.folder, { recursive: true, force: true });
+    for (const one of left) if (one.status === 'rejected') throw one.reason;
+  }
+}

@@ -1,0 +1,98 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+export type Look = {
+  language?: 'ja' | 'en';
+  /** A phone, unless it is said otherwise. */
+  at?: 'phone' | 'desk';
+  isDark?: boolean;
+  /** As large as readers may want texts. */
+  isLargeText?: boolean;
+  isStill?: boolean;
+};
+
+const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } } as const;
+const LOCALES = { ja: 'ja-JP', en: 'en-GB' } as const;
+
+export const contextOf = ({
+  language = 'ja',
+  at = 'phone',
+  isDark = false,
+  isStill = true,
+}: Look = {}): BrowserContextOptions => ({
+  viewport: SIZES[at],
+  deviceScaleFactor: at === 'phone' ? 2 : 1,
+  isMobile: at === 'phone',
+  hasTouch: at === 'phone',
+  locale: LOCALES[language],
+  timezoneId: 'Asia/Tokyo',
+  colorScheme: isDark ? 'dark' : 'light',
+  reducedMotion: isStill ? 'reduce' : 'no-preference',
+});
+
+/** Somebody with a browser. What its pages complain of fails the test that closes it. */
+export class Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly address: string;
+  readonly complaints: string[] = [];
+  /** What a test provokes and looks for by itself, such as the network that is taken away. */
+  readonly expected: RegExp[] = [];
+
+  private constructor(context: BrowserContext, page: Page, address: string) {
+    this.context = context;
+    this.page = page;
+    this.address = address;
+  }
+
+  static async comes(browser: Browser, address: string, look: Look = {}, options: BrowserContextOptions = {}): Promise<Visitor> {
+    const context = await browser.newContext({ ...contextOf(look), ...options });
+    const visitor = new Visitor(context, await context.newPage(), address);
+    visitor.watches(visitor.page);
+    context.on('page', (page) => visitor.watches(page));
+    if (look.isLargeText) await visitor.page.addInitScript(() => document.documentElement.style.setProperty('font-size', '200%'));
+    return visitor;
+  }
+
+  async opens(path: string): Promise<this> {
+    await this.page.goto(this.address + path);
+    await this.settles();
+    return this;
+  }
+
+  /** Nothing is being loaded any more that the screen waits for. */
+  async settles(): Promise<void> {
+    await this.page.locator('#page > *').first().waitFor();
+    await this.page.waitForFunction(() => !document.querySelector('.waiting, [aria-busy="true"]'));
+  }
+
+  /** By the page of the demonstration that asks who somebody is; `label` is that of the provider. */
+  async signsIn(name: string): Promise<this> {
+    await this.page.locator('[data-state="sign-in"] button').first().click();
+    await this.page.locator(`button[name="name"][value="${name}"]`).click();
+    await this.page.waitForURL((url) => url.origin === new URL(this.address).origin && !url.pathname.startsWith('/demo/'));
+    await this.settles();
+    return this;
+  }
+
+  button(name: string | RegExp) {
+    return this.page.getByRole('button', { name });
+  }
+
+  link(name: string | RegExp) {
+    return this.page.getByRole('link', { name });
+  }
+
+  async leaves(): Promise<void> {
+    await this.context.close();
+    const heard = this.complaints.filter((text) => !this.expected.some((pattern) => pattern.test(text)));
+    if (heard.length > 0) throw new Error(`the pages complained:\n${heard.join('\n')}`);
+  }
+
+  private watches(page: Page): void {
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(`${page.url()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.complaints.push(`${page.url()}: ${error.stack ?? error.message}`));
+    page.on('crash', () => this.complaints.push(`${page.url()} crashed`));
+  }
+}
