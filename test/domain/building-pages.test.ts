@@ -29,7 +29,7 @@ beforeEach(async () => {
   write('web/build.ts', BUILDER);
   write('web/fan/main.ts', 'a page');
   write('docs/schema/fan.graphql', 'type Query { a: Int }');
-  write('docs/schema/about.txt', 'none of it');
+  write('docs/schema/notes.txt', 'none of it');
   write('node_modules/vite/package.json', '{"name":"vite","main":"index.js"}');
   write('node_modules/vite/index.js', '');
 });
@@ -63,7 +63,7 @@ describe('what is not built', () => {
       expect([name, folder === first, inBuilt().length]).toEqual([name, false, 1]);
     }
     expect(builds()).toBe(5);
-    write('docs/schema/about.txt', 'another text');
+    write('docs/schema/notes.txt', 'another text');
     await isBuilt();
     expect(builds()).toBe(5);
   });

@@ -7,8 +7,8 @@ import { OWN_ISSUER } from '../../src/staff/staff.ts';
 import { StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { PROOF_ADDRESS, TestDevice } from '../support/device.ts';
-import { openTestGateway } from '../support/gateway.ts';
+import { INVITE, PROOF_ADDRESS, TestDevice } from '../support/device.ts';
+import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { metricOf } from '../support/rates.ts';
 import { aStage, fieldsOf } from '../support/stage.ts';
 import { aToken, STAFF } from '../support/tokens.ts';
@@ -140,4 +140,32 @@ test('invitations that are guessed are counted by address, and those that are ri
   expect((await other.accepts(gateway, 'e')).code).toBe('RATE_LIMITED');
   expect(await metricOf(gateway, 'gateway_rate_limited_total{limit="wrong-invitations"}')).toBe(2);
   await gateway.close();
+});
+
+test('where staff have a host of their own, a proof is for that or for the public address, and a link leads there', async () => {
+  const { gateway, database } = stage;
+  const { tablet, id } = await aSignedIn();
+  const apart = await openTestGateway(database, { staffOrigin: 'https://staff.test' });
+  for (const htu of ['https://staff.test/graphql', PROOF_ADDRESS]) {
+    const { data } = await tablet.renews(apart, await tablet.proof({ htu }));
+    expect(data.renewDeviceToken.device.id).toBe(id);
+  }
+  const elsewhere = await tablet.renews(apart, await tablet.proof({ htu: 'https://other.test/graphql' }));
+  expect(elsewhere.errors[0]?.extensions.errors?.[0]?.message).toContain(`${PROOF_ADDRESS}, https://staff.test/graphql`);
+  // Without it that host is a stranger's.
+  expect((await tablet.renews(gateway, await tablet.proof({ htu: 'https://staff.test/graphql' }))).code).toBe('BAD_INPUT');
+  const gachaId = await aGacha(database);
+  const operator = await StaffMember.isHired(apart, database, [gachaId], 'operator');
+  const linkAt = async (of: TestGateway) => {
+    const worker = { newMember: { name: 'Aoi', roles: [{ role: 'COUNTER', gachaIds: [gachaId] }] } };
+    const input = { name: 'Tablet', worker, reason: 'a test' };
+    const { data, errors } = await of.ask(INVITE, { input }, operator.token);
+    return data?.inviteDevice?.link ?? errors[0]?.extensions.errors?.[0]?.code;
+  };
+  expect(await linkAt(apart)).toMatch(/^https:\/\/staff\.test\/staff#invitation=[\w-]{43}$/);
+  expect(await linkAt(gateway)).toMatch(/^http:\/\/gateway\.test\/staff#invitation=[\w-]{43}$/);
+  const without = await openTestGateway(database, { pages: ['fan'] });
+  expect(await linkAt(without)).toBe('NO_STAFF_PAGE');
+  await apart.close();
+  await without.close();
 });

@@ -39,7 +39,19 @@ async function shown(url: string, from = gateway, host = PUBLIC): Promise<string
 }
 
 const OF_FANS = [
-  ...['/', '/gachas/1', '/gachas/1/buy', '/check-in', '/check-in?beacon=7', '/orders', '/orders/1', '/code', '/me', '/fair/1'],
+  ...[
+    '/',
+    '/gachas/1',
+    '/gachas/1/buy',
+    '/check-in',
+    '/check-in?beacon=7',
+    '/orders',
+    '/orders/1',
+    '/code',
+    '/me',
+    '/fair',
+    '/fair/1',
+  ],
   ...['/signed-in', '/pay/card', '/me/'],
 ];
 

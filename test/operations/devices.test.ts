@@ -108,3 +108,10 @@ test('what the command cannot do is told in words, and does nothing', async () =
   ]);
   expect((await staff('devices')).said).toBe(before);
 });
+
+test('outside production the link is of this machine, which is said', async () => {
+  const invite = ['staff', 'invite', '--device', 'Tablet 10', '--name', 'Aoi', '--role', 'counter'];
+  const told = await runs('src/commands/gacha.ts', invite, { DATA_DIR: folder.path });
+  expect([told.code, told.said]).toEqual([0, expect.stringContaining('http://localhost:4000/staff#invitation=')]);
+  expect(told.said).toMatch(/\nIt opens on this machine alone: set PUBLIC_URL, .+ that phones reach\.\n$/);
+});

@@ -6,7 +6,7 @@ import { writesOnTerminal } from '../support/terminal.ts';
 const PROGRAMS = [
   ['npm start', 'src/main.ts'],
   ['npm run codegen', 'codegen.ts'],
-  ['npm run pages', 'src/start/pages/build.ts'],
+  ['npm run pages', 'src/start/build-pages.ts'],
   ['npm run references', 'test/references/write.ts'],
   ['npm run check:schema', 'test/schema-check/check.ts'],
   ['npm run bench', 'test/bench/bench.ts'],

@@ -19,7 +19,7 @@ test('a helper without an account hands over with an invited device, the log nam
   const supervisor = await StaffMember.isHired(gateway, database, [gachaId], 'supervisor');
 
   const { invitation, link, device } = await supervisor.hasInvited(gachaId, 'Helper Aoi');
-  expect(link).toBe(`http://gateway.test/#invitation=${invitation}`);
+  expect(link).toBe(`http://gateway.test/staff#invitation=${invitation}`);
   expect(device).toMatchObject({ name: 'Tablet 3', state: 'INVITED', staffMember: { name: 'Helper Aoi' } });
 
   const tablet = await TestDevice.isNew();

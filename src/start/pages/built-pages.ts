@@ -7,22 +7,19 @@ import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import type { Config } from '../../config/config.ts';
 import { Mistake } from '../../refusal.ts';
-import type { TellOperator } from '../greet.ts';
 import { BUILT, hashOfSources, NAME } from './sources.ts';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 export const COMMAND = 'npm run pages';
+
+type Tell = (sentence: string) => void;
 
 const BUILDER = 'web/build.ts';
 /** One that hangs must not hold up a start for ever. */
 const TIMEOUT_MS = 120_000;
 
 /** The folder of the pages, or undefined where none are served: a gateway without pages still serves everything else. */
-export async function pagesToServe(
-  { pages }: Pick<Config, 'pages'>,
-  tell: TellOperator,
-  root = ROOT,
-): Promise<string | undefined> {
+export async function pagesToServe({ pages }: Pick<Config, 'pages'>, tell: Tell, root = ROOT): Promise<string | undefined> {
   if (pages.length === 0) return undefined;
   try {
     return await builtPages(root, tell);
@@ -33,7 +30,7 @@ export async function pagesToServe(
 }
 
 /** The folder of what is built of the sources that are there. Built anew where it is missing. */
-export async function builtPages(root: string, tell: TellOperator): Promise<string> {
+export async function builtPages(root: string, tell: Tell): Promise<string> {
   // An image has what was built, and no sources.
   if (!existsSync(join(root, BUILDER))) return builtElsewhere(root);
   const name = await hashOfSources(root);
@@ -47,7 +44,8 @@ export async function builtPages(root: string, tell: TellOperator): Promise<stri
     throw new Mistake(`they could not be built: ${reasonOf(error)} (${COMMAND} tries again)`);
   });
   tell(`Pages:     built in ${((performance.now() - since) / 1000).toFixed(1)} s`);
-  await removeOthers(root, name);
+  // What cannot be removed harms nobody.
+  await removeOthers(root, name).catch(() => {});
   return folder;
 }
 

@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
-import { Mistake } from '../../refusal.ts';
-import { tell } from '../greet.ts';
-import { answerHelp } from '../usage.ts';
-import { builtPages, COMMAND, ROOT } from './built-pages.ts';
+import { Mistake } from '../refusal.ts';
+import { tell } from './greet.ts';
+import { builtPages, COMMAND, ROOT } from './pages/built-pages.ts';
+import { answerHelp } from './usage.ts';
 
 const USAGE = `Usage: ${COMMAND}
 Builds the pages of fans and of staff, which npm start does too, where they are not built. It needs what npm ci installs without --omit=dev.`;
