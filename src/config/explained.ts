@@ -31,7 +31,7 @@ export const EXPLAINED = {
     'it must be set with `gmo`, and where devices are invited without `STAFF_APP_URL` and `STAFF_ORIGIN`. Absent: the address that it prints at the start',
   PAYMENT_RETURN_URL:
     'the page of the web client where a browser goes on after the bank of a card, with `?order_id=`, and `&refusal=` where the ' +
-    'payment had ended before. Absent: a small page of the gateway',
+    'payment had ended before. Absent: `/pay/card` where `PAGES` has `fan`, or else a small page of the gateway',
   PAGES:
     'which pages for people it serves, as a list: `fan` at `/`, `staff` at `/staff`; or `none`. Absent: none in production, both elsewhere',
   STAFF_ORIGIN:

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../../config/config.ts';
-import { cardFormOrigins } from '../../payment/processor/gmo/card-form.ts';
+import type { CardForm } from '../../gateway/http/pages/card-form.ts';
+import { cardFormOrigins, cardFormScript } from '../../payment/processor/gmo/card-form.ts';
 import type { Note } from '../../payment/processor/gmo/client.ts';
 import { GMO_TIMINGS, gmo } from '../../payment/processor/gmo/gmo.ts';
 import type { Processor } from '../../payment/processor/processor.ts';
@@ -9,6 +10,10 @@ import { sandbox } from '../../payment/processor/sandbox/sandbox.ts';
 /** Whom a page with the fields of a card asks; nobody where the sandbox takes made-up tokens. */
 export const cardFormOf = ({ gmo: settings }: Pick<Config, 'gmo'>): string[] =>
   settings ? cardFormOrigins(settings.endpoint) : [];
+
+/** What the page of a card is told. */
+export const cardFormTold = ({ gmo: settings }: Pick<Config, 'gmo'>): CardForm =>
+  settings ? { processor: 'gmo', shopId: settings.shopId, script: cardFormScript(settings.endpoint) } : { processor: 'sandbox' };
 
 /** `challengePage` is where the sandbox's bank asks the card's holder; null where it asks none. */
 export function configuredProcessor(

@@ -29,7 +29,7 @@ function pageOf(language: Language, isSuperseded: boolean): string {
  * Receives browsers that come back from the bank. Anyone can call this, so it only lets the processor be asked: nothing that
  * the browser says about the outcome is believed.
  */
-export function servePaymentReturn(app: FastifyInstance, em: EntityManager, clientPage: string | undefined): void {
+export function servePaymentReturn(app: FastifyInstance, em: EntityManager, clientPage: (() => string) | undefined): void {
   // A HEAD must not change anything.
   app.get(`${RETURN_PATH}/:key`, { exposeHeadRoute: false }, async ({ params, query }: FastifyRequest<Back>, reply) => {
     const accessId = ACCESS_ID.exec(String(query.AccessID))?.[0] ?? '';
@@ -37,7 +37,7 @@ export function servePaymentReturn(app: FastifyInstance, em: EntityManager, clie
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     const language = tellLanguage(reply);
     if (!back) return reply.code(404).type('application/problem+json').send(problem('NOT_FOUND', language));
-    if (clientPage) return reply.redirect(withOrder(clientPage, back), 303);
+    if (clientPage) return reply.redirect(withOrder(clientPage(), back), 303);
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policyOf())

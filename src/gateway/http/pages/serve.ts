@@ -9,7 +9,8 @@ import { policyOf, REPORTING, WORKER_POLICY } from './policy.ts';
 import { signInOrigins } from './sign-in-origins.ts';
 
 const ROOT = '/';
-const CARD = '/pay/card';
+/** Where a fan pays, and where the bank of a card sends its holder back to. */
+export const CARD = '/pay/card';
 const ADDRESSES: Record<Page, readonly string[]> = {
   fan: [ROOT, '/gachas/*', '/check-in', '/orders', '/orders/*', '/code', '/me', '/fair', '/fair/*', '/signed-in', CARD],
   staff: ['/staff', '/staff/*'],

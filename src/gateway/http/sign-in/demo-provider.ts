@@ -22,7 +22,7 @@ export const DEMO_OFFERS = ROLES.map((role) => ({
 }));
 
 /** The pages that may ask, at whatever name of this machine they are opened, and at the port that the browser sees. */
-const PAGES = ['/', '/staff', '/staff/', '/developers', '/developers/'];
+const PAGES = ['/', '/pay/card', '/staff', '/staff/', '/developers', '/developers/'];
 const HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 function pagesAt(protocol: string, seen: string): string[] {
