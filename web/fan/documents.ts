@@ -11,6 +11,26 @@ export type ConsentsInput = {
   privacy?: number | null | undefined;
 };
 
+/** A postal address. The fields are checked when the gacha posts its prizes, in Japan one by one, elsewhere by their shape. */
+export type DeliveryInfoInput = {
+  /** The recipient's name. */
+  fullname: string;
+  /** A phone number, of another country with its `+` and code. */
+  phoneNumber: string;
+  /** The country's code: `JP`. */
+  country: string;
+  /** The postal code, in Japan seven digits: `100-0001`. */
+  zipCode: string;
+  /** The prefecture, in Japan one of the 47: `東京都`. */
+  prefecture: string;
+  /** The municipality. */
+  city: string;
+  /** Street and number. */
+  address1: string;
+  /** Building and room, if any. */
+  address2?: string | null | undefined;
+};
+
 /** How prizes reach the winner. Set by the operator for each gacha. */
 export type DeliveryType =
   /** Handed over on site against a pickup code. */
@@ -25,6 +45,98 @@ export type GachaStatus =
   /** Closed by the operator, or outside its dates. */
   | 'CLOSED'
   /** No prize is left. */
+  | 'SOLD_OUT';
+
+/** What must be told before an order: the Specified Commercial Transactions Act of Japan, article 12-6. */
+export type LastScreenItem =
+  /** How many. */
+  | 'QUANTITY'
+  /** The price, and all other costs. */
+  | 'PRICE'
+  /** When and how it is paid. */
+  | 'PAYMENT'
+  /** When it is delivered. */
+  | 'DELIVERY'
+  /** How long it can be ordered. */
+  | 'PERIOD'
+  /** Withdrawal, cancellation and returns, and whom to ask. */
+  | 'CANCELLATION';
+
+/** A document that fans agree to. */
+export type LegalTextKind =
+  /** The conditions of sale and use. */
+  | 'TERMS'
+  /** What is done with personal data. */
+  | 'PRIVACY';
+
+/** What the operator has not said. */
+export type MissingTerm =
+  /** The seller. */
+  | 'SELLER'
+  /** The terms. */
+  | 'TERMS'
+  /** When and how prizes are delivered. */
+  | 'DELIVERY'
+  /** What delivery costs. */
+  | 'DELIVERY_COST'
+  /** How to cancel. */
+  | 'CANCELLATION';
+
+/** The status of an order. */
+export type OrderStatus =
+  /** Not paid, or being paid right now. */
+  | 'PENDING'
+  /** Paid: the prizes are decided. */
+  | 'PAID'
+  /** Every item has been handed over or posted. */
+  | 'DELIVERED'
+  /** Cancelled before it was paid. To staff also one that a newer order replaced. */
+  | 'CANCELLED'
+  /** Not paid by its `payableUntil`: it cannot be paid any more. */
+  | 'EXPIRED'
+  /** It was paid, and all of its money is on the way back. Items that were not handed over or posted cannot be collected any more. */
+  | 'REFUNDING'
+  /** All of its money went back. */
+  | 'REFUNDED';
+
+/** The status of a payment. */
+export type PaymentStatus =
+  /** Under way: nothing has been charged yet. */
+  | 'PROCESSING'
+  /** The bank of the card wants to ask the holder: the browser must go to `redirectUrl`, and comes back from there. */
+  | 'CHALLENGED'
+  /** The money was taken and the prizes are decided. A part of it may have gone back: `Order.refundedAmount`. */
+  | 'CAPTURED'
+  /** All of the money went back, or is on its way. */
+  | 'REFUNDED'
+  /** It failed: declined, given up, or replaced while it waited at the bank. Nothing is charged; `refusal` tells why. */
+  | 'FAILED';
+
+/** A place that a phone has found: a beacon or its own position. */
+export type PlaceInput =
+  {   /** The number of a Bluetooth beacon, 0 or more. An unknown one discovers nothing, without an error. */
+  beaconId: number; position?: never; }
+  |  { beaconId?: never;   /** A position. Where no area matches, the refusal is AREA_NOT_FOUND. */
+  position: PositionInput; };
+
+/**
+ * A position (WGS84). Three numbers are degrees, minutes and seconds, with dots, colons, hyphens, slashes, blanks or
+ * marks between them, and a fraction of a second if wanted: `35.39.29.157`, `35:39:29`, `35-39-29`, `35/39/29`, `35°39'29.157"`,
+ * `35度39分29秒`. One number is decimal degrees: `35.658099`. A sign stands before it, or one of N, S, E and W before or after it, or
+ * 北緯, 南緯, 東経 or 西経 before it.
+ */
+export type PositionInput = {
+  /** North is positive. */
+  latitude: string;
+  /** East is positive. */
+  longitude: string;
+};
+
+/** Whether a prize can still be won. */
+export type PrizeStatus =
+  /** Some are left. */
+  | 'AVAILABLE'
+  /** None is left. */
   | 'SOLD_OUT';
 
 /**
@@ -192,13 +304,110 @@ export type RefusalCode =
   /** The service has a fault. The operator finds it in the log by `extensions.requestId`. */
   | 'INTERNAL';
 
-export type BrowseQueryVariables = Exact<{
+export type CardFragment = { id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } };
+
+export type OnSaleQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
+  search?: string | null | undefined;
 }>;
 
 
-export type BrowseQuery = { gachas: { nodes: Array<{ id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type OnSaleQuery = { gachas: { nodes: Array<{ id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type NotOnSaleQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  search?: string | null | undefined;
+}>;
+
+
+export type NotOnSaleQuery = { gachas: { nodes: Array<{ id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type LookQueryVariables = Exact<{
+  gachaId: string;
+}>;
+
+
+export type LookQuery = { gacha: { description: string, maxPlaysPerUser: number, hasLimit: boolean, viewerPlayCount: number, redeemLimitDate: string | null, probabilityProvision: string, webUrl: string | null, id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, lineupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { maxPlayAmount: number, remainingPlays: number | null, isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null }, redeemDetail: { rule: string, placeText: string, placeUrl: string | null, infoText: string }, prizes: { totalCount: number, nodes: Array<{ id: string, name: string, description: string, stock: number, emissionProbability: number, status: PrizeStatus, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }, fairness: { number: number, seedHash: string, isRevealed: boolean } | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null } | null };
+
+export type UnpaidQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UnpaidQuery = { orders: { nodes: Array<{ id: string, playAmount: number, totalPrice: number, payableUntil: string | null, gacha: { id: string, name: string }, payment: { id: string, status: PaymentStatus } | null }> } | null };
+
+export type WaitingFragment = { id: string, playAmount: number, totalPrice: number, payableUntil: string | null, gacha: { id: string, name: string }, payment: { id: string, status: PaymentStatus } | null };
+
+export type CancelOrderMutationVariables = Exact<{
+  orderId: string;
+  key: string;
+}>;
+
+
+export type CancelOrderMutation = { cancelOrder: { order: { id: string, status: OrderStatus } } | null };
+
+export type CheckInMutationVariables = Exact<{
+  place: PlaceInput;
+  key: string;
+}>;
+
+
+export type CheckInMutation = { checkIn: { checkIns: Array<{ id: string, expiresAt: string, gacha: { id: string, name: string, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> } | null };
+
+export type LastScreenQueryVariables = Exact<{
+  gachaId: string;
+  playAmount: number;
+}>;
+
+
+export type LastScreenQuery = { gacha: { id: string, name: string, price: number, deliveryType: DeliveryType, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, maxPlayAmount: number }, lastScreen: { termsVersion: number, quantity: number, totalPrice: number, missing: Array<MissingTerm>, items: Array<{ item: LastScreenItem, label: string, text: string }>, seller: { name: string, address: string, telephone: string, personInCharge: string } | null, legalText: { version: number, text: string } | null } | null } | null };
+
+export type CreateOrderMutationVariables = Exact<{
+  gachaId: string;
+  playAmount: number;
+  deliveryInfo?: DeliveryInfoInput | null | undefined;
+  termsVersion?: number | null | undefined;
+  key: string;
+}>;
+
+
+export type CreateOrderMutation = { createOrder: { order: { id: string, totalPrice: number } } | null };
+
+export type ToPayQueryVariables = Exact<{
+  orderId: string;
+}>;
+
+
+export type ToPayQuery = { order: { id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, payableUntil: string | null, oddsUrl: string, gacha: { id: string, name: string, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null }, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null } | null };
+
+export type PayMutationVariables = Exact<{
+  orderId: string;
+  token?: string | null | undefined;
+  key: string;
+}>;
+
+
+export type PayMutation = { pay: { redirectUrl: string | null, order: { id: string, status: OrderStatus }, payment: { id: string, status: PaymentStatus } | null } | null };
+
+export type CompleteMutationVariables = Exact<{
+  orderId: string;
+}>;
+
+
+export type CompleteMutation = { completePayment: { redirectUrl: string | null, order: { id: string, status: OrderStatus }, payment: { id: string, status: PaymentStatus } | null } | null };
+
+export type WhoAmIQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WhoAmIQuery = { me: { id: string, providerType: string, providerUserId: string, createdAt: string, checkIns: { nodes: Array<{ id: string, expiresAt: string, gacha: { id: string, name: string } }> } | null } | null, seller: { name: string, address: string, telephone: string, personInCharge: string, registrationNumber: string | null } | null };
+
+export type LegalTextQueryVariables = Exact<{
+  kind: LegalTextKind;
+  version?: number | null | undefined;
+}>;
+
+
+export type LegalTextQuery = { legalText: { kind: LegalTextKind, version: number, text: string, since: string } | null };
 
 export type ShotFragment = { url: string, width: number | null, height: number | null, alt: string | null };
 
@@ -240,31 +449,245 @@ export const ShotFragmentDoc = new TypedDocumentString(`
   alt
 }
     `, {"fragmentName":"Shot"}) as unknown as TypedDocumentString<ShotFragment, unknown>;
-export const BrowseDocument = new TypedDocumentString(`
-    query Browse($first: Int!, $after: String) {
-  gachas(first: $first, after: $after) {
+export const CardFragmentDoc = new TypedDocumentString(`
+    fragment Card on Gacha {
+  id
+  name
+  price
+  status
+  deliveryType
+  startAt
+  endAt
+  isCheckInNeeded
+  thumbnailImage {
+    ...Shot
+  }
+  viewerOrderability {
+    isOrderable
+    refusal
+    action
+    checkInExpiresAt
+  }
+}
+    fragment Shot on Picture {
+  url
+  width
+  height
+  alt
+}`, {"fragmentName":"Card"}) as unknown as TypedDocumentString<CardFragment, unknown>;
+export const WaitingFragmentDoc = new TypedDocumentString(`
+    fragment Waiting on Order {
+  id
+  playAmount
+  totalPrice
+  payableUntil
+  gacha {
+    id
+    name
+  }
+  payment {
+    id
+    status
+  }
+}
+    `, {"fragmentName":"Waiting"}) as unknown as TypedDocumentString<WaitingFragment, unknown>;
+export const OnSaleDocument = new TypedDocumentString(`
+    query OnSale($first: Int!, $after: String, $search: String) {
+  gachas(
+    where: {status: [ON_SALE], search: $search}
+    first: $first
+    after: $after
+  ) {
     nodes {
-      id
-      name
-      price
-      status
-      deliveryType
-      startAt
-      endAt
-      isCheckInNeeded
-      thumbnailImage {
-        ...Shot
-      }
-      viewerOrderability {
-        isOrderable
-        refusal
-        action
-        checkInExpiresAt
-      }
+      ...Card
     }
     pageInfo {
       hasNextPage
       endCursor
+    }
+  }
+}
+    fragment Card on Gacha {
+  id
+  name
+  price
+  status
+  deliveryType
+  startAt
+  endAt
+  isCheckInNeeded
+  thumbnailImage {
+    ...Shot
+  }
+  viewerOrderability {
+    isOrderable
+    refusal
+    action
+    checkInExpiresAt
+  }
+}
+fragment Shot on Picture {
+  url
+  width
+  height
+  alt
+}`) as unknown as TypedDocumentString<OnSaleQuery, OnSaleQueryVariables>;
+export const NotOnSaleDocument = new TypedDocumentString(`
+    query NotOnSale($first: Int!, $after: String, $search: String) {
+  gachas(
+    where: {status: [CLOSED, SOLD_OUT], search: $search}
+    first: $first
+    after: $after
+  ) {
+    nodes {
+      ...Card
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment Card on Gacha {
+  id
+  name
+  price
+  status
+  deliveryType
+  startAt
+  endAt
+  isCheckInNeeded
+  thumbnailImage {
+    ...Shot
+  }
+  viewerOrderability {
+    isOrderable
+    refusal
+    action
+    checkInExpiresAt
+  }
+}
+fragment Shot on Picture {
+  url
+  width
+  height
+  alt
+}`) as unknown as TypedDocumentString<NotOnSaleQuery, NotOnSaleQueryVariables>;
+export const LookDocument = new TypedDocumentString(`
+    query Look($gachaId: ID!) {
+  gacha(id: $gachaId) {
+    ...Card
+    description
+    lineupImage {
+      ...Shot
+    }
+    maxPlaysPerUser
+    hasLimit
+    viewerPlayCount
+    redeemLimitDate
+    probabilityProvision
+    webUrl
+    viewerOrderability {
+      maxPlayAmount
+      remainingPlays
+    }
+    redeemDetail {
+      rule
+      placeText
+      placeUrl
+      infoText
+    }
+    prizes(first: 100) {
+      totalCount
+      nodes {
+        id
+        name
+        description
+        image {
+          ...Shot
+        }
+        stock
+        emissionProbability
+        status
+      }
+    }
+    fairness {
+      number
+      seedHash
+      isRevealed
+    }
+  }
+}
+    fragment Card on Gacha {
+  id
+  name
+  price
+  status
+  deliveryType
+  startAt
+  endAt
+  isCheckInNeeded
+  thumbnailImage {
+    ...Shot
+  }
+  viewerOrderability {
+    isOrderable
+    refusal
+    action
+    checkInExpiresAt
+  }
+}
+fragment Shot on Picture {
+  url
+  width
+  height
+  alt
+}`) as unknown as TypedDocumentString<LookQuery, LookQueryVariables>;
+export const UnpaidDocument = new TypedDocumentString(`
+    query Unpaid {
+  orders(where: {status: [PENDING]}, first: 1) {
+    nodes {
+      ...Waiting
+    }
+  }
+}
+    fragment Waiting on Order {
+  id
+  playAmount
+  totalPrice
+  payableUntil
+  gacha {
+    id
+    name
+  }
+  payment {
+    id
+    status
+  }
+}`) as unknown as TypedDocumentString<UnpaidQuery, UnpaidQueryVariables>;
+export const CancelOrderDocument = new TypedDocumentString(`
+    mutation CancelOrder($orderId: ID!, $key: String!) {
+  cancelOrder(input: {orderId: $orderId, idempotencyKey: $key}) {
+    order {
+      id
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
+export const CheckInDocument = new TypedDocumentString(`
+    mutation CheckIn($place: PlaceInput!, $key: String!) {
+  checkIn(input: {place: $place, idempotencyKey: $key}) {
+    checkIns {
+      id
+      expiresAt
+      gacha {
+        id
+        name
+        thumbnailImage {
+          ...Shot
+        }
+      }
     }
   }
 }
@@ -273,7 +696,161 @@ export const BrowseDocument = new TypedDocumentString(`
   width
   height
   alt
-}`) as unknown as TypedDocumentString<BrowseQuery, BrowseQueryVariables>;
+}`) as unknown as TypedDocumentString<CheckInMutation, CheckInMutationVariables>;
+export const LastScreenDocument = new TypedDocumentString(`
+    query LastScreen($gachaId: ID!, $playAmount: Int!) {
+  gacha(id: $gachaId) {
+    id
+    name
+    price
+    deliveryType
+    thumbnailImage {
+      ...Shot
+    }
+    viewerOrderability {
+      isOrderable
+      refusal
+      action
+      maxPlayAmount
+    }
+    lastScreen(playAmount: $playAmount) {
+      termsVersion
+      quantity
+      totalPrice
+      items {
+        item
+        label
+        text
+      }
+      missing
+      seller {
+        name
+        address
+        telephone
+        personInCharge
+      }
+      legalText {
+        version
+        text
+      }
+    }
+  }
+}
+    fragment Shot on Picture {
+  url
+  width
+  height
+  alt
+}`) as unknown as TypedDocumentString<LastScreenQuery, LastScreenQueryVariables>;
+export const CreateOrderDocument = new TypedDocumentString(`
+    mutation CreateOrder($gachaId: ID!, $playAmount: Int!, $deliveryInfo: DeliveryInfoInput, $termsVersion: Int, $key: String!) {
+  createOrder(
+    input: {gachaId: $gachaId, playAmount: $playAmount, deliveryInfo: $deliveryInfo, termsVersion: $termsVersion, idempotencyKey: $key}
+  ) {
+    order {
+      id
+      totalPrice
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateOrderMutation, CreateOrderMutationVariables>;
+export const ToPayDocument = new TypedDocumentString(`
+    query ToPay($orderId: ID!) {
+  order(id: $orderId) {
+    id
+    status
+    playAmount
+    price
+    totalPrice
+    payableUntil
+    oddsUrl
+    gacha {
+      id
+      name
+      thumbnailImage {
+        ...Shot
+      }
+    }
+    payment {
+      id
+      status
+      redirectUrl
+    }
+  }
+}
+    fragment Shot on Picture {
+  url
+  width
+  height
+  alt
+}`) as unknown as TypedDocumentString<ToPayQuery, ToPayQueryVariables>;
+export const PayDocument = new TypedDocumentString(`
+    mutation Pay($orderId: ID!, $token: String, $key: String!) {
+  pay(input: {orderId: $orderId, token: $token, idempotencyKey: $key}) {
+    order {
+      id
+      status
+    }
+    payment {
+      id
+      status
+    }
+    redirectUrl
+  }
+}
+    `) as unknown as TypedDocumentString<PayMutation, PayMutationVariables>;
+export const CompleteDocument = new TypedDocumentString(`
+    mutation Complete($orderId: ID!) {
+  completePayment(input: {orderId: $orderId}) {
+    order {
+      id
+      status
+    }
+    payment {
+      id
+      status
+    }
+    redirectUrl
+  }
+}
+    `) as unknown as TypedDocumentString<CompleteMutation, CompleteMutationVariables>;
+export const WhoAmIDocument = new TypedDocumentString(`
+    query WhoAmI {
+  me {
+    id
+    providerType
+    providerUserId
+    createdAt
+    checkIns(first: 20) {
+      nodes {
+        id
+        expiresAt
+        gacha {
+          id
+          name
+        }
+      }
+    }
+  }
+  seller {
+    name
+    address
+    telephone
+    personInCharge
+    registrationNumber
+  }
+}
+    `) as unknown as TypedDocumentString<WhoAmIQuery, WhoAmIQueryVariables>;
+export const LegalTextDocument = new TypedDocumentString(`
+    query LegalText($kind: LegalTextKind!, $version: Int) {
+  legalText(kind: $kind, version: $version) {
+    kind
+    version
+    text
+    since
+  }
+}
+    `) as unknown as TypedDocumentString<LegalTextQuery, LegalTextQueryVariables>;
 export const MeDocument = new TypedDocumentString(`
     query Me {
   me {

@@ -1,21 +1,26 @@
 import type { ComponentChild } from 'preact';
 import { choose, language } from '../shared/language.ts';
 import { Go } from '../shared/parts/button.tsx';
-import { SignInChoice } from '../shared/parts/sign-in-choice.tsx';
-import { asked, match, path } from '../shared/router.ts';
+import { Icon, type IconName } from '../shared/parts/icon.tsx';
+import { later } from '../shared/parts/later.tsx';
+import { Notice } from '../shared/parts/notice.tsx';
+import { match, path } from '../shared/router.ts';
 import { shared } from '../shared/words.ts';
+import { Consent } from './buy/consent.tsx';
 import { buying } from './buy/screens.tsx';
 import { keeping } from './keep/screens.tsx';
-import { session } from './session.ts';
+import { isBanned, session } from './session.ts';
 import { words } from './words.ts';
 
 /** By their addresses. */
 export type Screens = Readonly<Record<string, (found: Record<string, string>) => ComponentChild>>;
 
+const Me = later(() => import('./buy/me.tsx').then(({ Me }) => Me));
+
 const SCREENS: Screens = {
   ...buying,
   ...keeping,
-  '/me': () => <SignInChoice session={session} back={asked.value.get('back') ?? '/'} />,
+  '/me': () => <Me />,
 };
 
 const ROOTS = ['/', '/gachas', '/check-in', '/orders', '/code', '/me', '/fair'];
@@ -28,7 +33,7 @@ function screen(): ComponentChild {
     if (found) return show(found);
   }
   return (
-    <div class="stack">
+    <div class="stack" data-state="not-found">
       <h1>{shared().notFound}</h1>
       <div>
         <Go to="/">{shared().home}</Go>
@@ -37,38 +42,78 @@ function screen(): ComponentChild {
   );
 }
 
-const TABS = [
-  ['/', 'browse'],
-  ['/check-in', 'checkIn'],
-  ['/orders', 'orders'],
-  ['/code', 'code'],
-] as const;
+type Tab = readonly [to: string, name: 'browse' | 'checkIn' | 'orders' | 'code', icon: IconName];
+const TABS: readonly Tab[] = [
+  ['/', 'browse', 'search'],
+  ['/check-in', 'checkIn', 'pin'],
+  ['/orders', 'orders', 'orders'],
+  ['/code', 'code', 'collect'],
+];
+
+/** Somebody who chooses or pays has one thing to press at the lower edge. */
+const isIntent = (): boolean => /^\/(gachas|pay)\//.test(path.value);
+
+const isAt = (to: string): boolean =>
+  to === '/' ? path.value === '/' || path.value.startsWith('/gachas/') : path.value.startsWith(to);
 
 export function Page() {
   const said = words();
   return (
-    <div class="fan">
+    <div class={isIntent() ? 'fan intent' : 'fan'}>
+      <a class="skip" href="#content">
+        {said.toContent}
+      </a>
       <header class="top">
         <a class="brand" href="/">
+          <Mark />
           {said.name}
         </a>
-        <nav class="tabs" aria-label={said.name}>
-          {TABS.map(([to, name]) => (
-            <a key={to} href={to} aria-current={path.value === to ? 'page' : undefined}>
-              {said[name]}
+        <nav class="tabs" aria-label={said.places}>
+          {TABS.map(([to, name, icon]) => (
+            <a key={to} href={to} aria-current={isAt(to) ? 'page' : undefined}>
+              <Icon name={icon} />
+              <span>{said[name]}</span>
             </a>
           ))}
         </nav>
-        <button
-          type="button"
-          class="button bare"
-          lang={language.value === 'ja' ? 'en' : 'ja'}
-          onClick={() => choose(language.value === 'ja' ? 'en' : 'ja')}
-        >
-          {shared().language}
-        </button>
+        <div class="top-end">
+          <button
+            type="button"
+            class="button bare"
+            lang={language.value === 'ja' ? 'en' : 'ja'}
+            onClick={() => choose(language.value === 'ja' ? 'en' : 'ja')}
+          >
+            {shared().language}
+          </button>
+          <a class="account" href="/me" aria-current={path.value === '/me' ? 'page' : undefined}>
+            <Icon name="person" />
+            <span>{session.isIn.value ? said.account : shared().signIn}</span>
+          </a>
+        </div>
       </header>
-      <main class="main">{screen()}</main>
+      <main class="main" id="content">
+        {isBanned.value && (
+          <div class="over">
+            <Notice kind="wrong" title={said.banned}>
+              <p>{said.bannedTold}</p>
+            </Notice>
+          </div>
+        )}
+        {screen()}
+      </main>
+      <Consent />
     </div>
+  );
+}
+
+/** A capsule. */
+function Mark() {
+  return (
+    <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" class="mark">
+      <circle cx="14" cy="14" r="12" class="mark-lower" />
+      <path d="M2 14a12 12 0 0 1 24 0z" class="mark-upper" />
+      <path d="M2 14h24" class="mark-line" />
+      <circle cx="14" cy="14" r="3.2" class="mark-knob" />
+    </svg>
   );
 }

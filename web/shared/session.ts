@@ -48,10 +48,13 @@ export class Session implements Bearer {
   readonly #key: string;
   readonly #told = new BroadcastChannel('session');
 
-  /** `home` is the address that the provider knows, to come back to. */
-  constructor(who: 'user' | 'staff', home: string) {
+  readonly #start: string;
+
+  /** `home` is the address that the provider knows, to come back to; `start` is where one is who has signed out. */
+  constructor(who: 'user' | 'staff', home: string, start = home) {
     this.#who = who;
     this.#home = new URL(home, location.origin).href;
+    this.#start = new URL(start, location.origin).href;
     this.#key = `signed-in-${who}`;
     this.#told.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (data === `out-${who}`) this.#forget();
@@ -88,6 +91,9 @@ export class Session implements Bearer {
     return undefined;
   }
 
+  /** Whose account it is that is signed in. */
+  issuer = (): string | null => remembered(this.#key);
+
   providers(): Promise<readonly Provider[]> {
     this.#providers ??= fetch('/sign-in')
       .then((response) => response.json() as Promise<{ providers: Provider[] }>)
@@ -123,10 +129,10 @@ export class Session implements Bearer {
     this.#forget();
     this.#told.postMessage(`out-${this.#who}`);
     const server = provider && !provider.exchange ? await serverOf(provider).catch(() => undefined) : undefined;
-    if (!server?.end_session_endpoint || !provider) return location.assign(this.#home);
+    if (!server?.end_session_endpoint || !provider) return location.assign(this.#start);
     const leave = new URL(server.end_session_endpoint, location.origin);
     leave.searchParams.set('client_id', provider.clientId);
-    leave.searchParams.set('post_logout_redirect_uri', this.#home);
+    leave.searchParams.set('post_logout_redirect_uri', this.#start);
     leave.searchParams.set('ui_locales', language.value);
     if (idToken) leave.searchParams.set('id_token_hint', idToken);
     location.assign(leave);

@@ -1,51 +1,137 @@
-import { moment, yen } from '../../shared/language.ts';
-import { Picture } from '../../shared/parts/picture.tsx';
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../../shared/parts/button.tsx';
+import { Icon } from '../../shared/parts/icon.tsx';
 import { Refused } from '../../shared/parts/refused.tsx';
-import { Waiting } from '../../shared/parts/waiting.tsx';
-import { useAsked } from '../../shared/use-asked.ts';
+import { Offline } from '../../shared/refusal.ts';
+import { asked, go } from '../../shared/router.ts';
+import { useAsked, useDeed } from '../../shared/use-asked.ts';
 import { shared } from '../../shared/words.ts';
-import { BrowseDocument, type BrowseQuery } from '../documents.ts';
-import { ask, session } from '../session.ts';
+import { NotOnSaleDocument, OnSaleDocument } from '../documents.ts';
+import { ask, session, signedUp } from '../session.ts';
 import { words } from '../words.ts';
+import './browse.css';
+import { Card, CardsToCome, type Gacha } from './card.tsx';
+import { UnpaidOrder } from './unpaid.tsx';
 
-type Gacha = NonNullable<BrowseQuery['gachas']>['nodes'][number];
+const PAGE = 12;
+const TYPED_MS = 300;
+
+/** What can be played comes first; of the same kind the latest sale, as it was told. */
+type Place = { sold: boolean; after: string | null };
+type Shown = { gachas: readonly Gacha[]; next: Place | undefined };
+
+const RANK = { isOrderable: 0, helped: 1, refused: 2 };
+const rankOf = ({ viewerOrderability: it }: Gacha): number =>
+  it.isOrderable ? RANK.isOrderable : it.action ? RANK.helped : RANK.refused;
+
+async function read(search: string, from: Place, signal?: AbortSignal): Promise<Shown> {
+  const variables = { first: PAGE, after: from.after, search: search || null };
+  const options = signal ? { signal } : {};
+  const { gachas } = await (from.sold ? ask(OnSaleDocument, variables, options) : ask(NotOnSaleDocument, variables, options));
+  const nodes = [...(gachas?.nodes ?? [])].sort((one, other) => rankOf(one) - rankOf(other));
+  const { hasNextPage, endCursor } = gachas?.pageInfo ?? { hasNextPage: false, endCursor: null };
+  if (hasNextPage) return { gachas: nodes, next: { sold: from.sold, after: endCursor } };
+  if (!from.sold) return { gachas: nodes, next: undefined };
+  // A short first page has room for the others.
+  if (nodes.length >= PAGE) return { gachas: nodes, next: { sold: false, after: null } };
+  const others = await read(search, { sold: false, after: null }, signal);
+  return { gachas: [...nodes, ...others.gachas], next: others.next };
+}
 
 export function Browse() {
   const said = words();
-  const { value, error, again } = useAsked(() => ask(BrowseDocument, { first: 20 }), [session.state.value]);
-  const gachas = value?.gachas?.nodes;
+  const search = asked.value.get('q') ?? '';
+  const why = [search, session.isIn.value, signedUp.value];
+  const first = useAsked((signal) => read(search, { sold: true, after: null }, signal), why);
+  const [more, setMore] = useState<readonly Shown[]>([]);
+  useEffect(() => setMore([]), [first.value]);
+  const pages = first.value ? [first.value, ...more] : [];
+  const next = pages.at(-1)?.next;
+  const going = useDeed(async () => {
+    if (next) setMore([...more, await read(search, next)]);
+  });
+  const gachas = pages.flatMap((page) => page.gachas);
+  const sold = gachas.filter(({ status }) => status === 'ON_SALE');
+  const others = gachas.filter(({ status }) => status !== 'ON_SALE');
   return (
-    <div class="stack">
-      <h1>{said.browse}</h1>
-      <Refused error={error} again={again} />
-      {!gachas && error === undefined && <Waiting label={shared().waiting} lines={6} />}
-      {gachas?.length === 0 && <p class="quiet">{said.nothingSold}</p>}
-      <ul class="gachas">
-        {gachas?.map((gacha) => (
-          <Card key={gacha.id} gacha={gacha} />
-        ))}
-      </ul>
+    <div class="stack shop" data-state={stateOf(first, gachas.length)}>
+      <div class="shop-head">
+        <h1>{said.shop.title}</h1>
+        <Search text={search} />
+      </div>
+      <UnpaidOrder />
+      <Refused error={first.error} again={first.again} />
+      {!first.value && first.error === undefined && <CardsToCome label={shared().waiting} />}
+      {first.value && sold.length === 0 && <p class="quiet nothing">{search ? said.shop.noneFound(search) : said.shop.none}</p>}
+      <Cards gachas={sold} />
+      <p class="small quiet on-site">
+        <Icon name="pin" size={20} />
+        <span>
+          {said.shop.onSite} <a href="/check-in">{said.checkIn}</a>
+        </span>
+      </p>
+      {others.length > 0 && (
+        <>
+          <h2 class="part">{said.shop.later}</h2>
+          <Cards gachas={others} />
+        </>
+      )}
+      <Refused error={going.error} again={going.run} />
+      {next && (
+        <div class="middle">
+          <Button busy={going.isBusy} onClick={going.run}>
+            {said.more}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
 
-function Card({ gacha }: { gacha: Gacha }) {
-  const said = words();
+function stateOf({ value, error }: { value: unknown; error: unknown }, number: number): string {
+  if (!value) return error === undefined ? 'loading' : error instanceof Offline ? 'offline' : 'refused';
+  return number === 0 ? 'empty' : 'shown';
+}
+
+function Cards({ gachas }: { gachas: readonly Gacha[] }) {
   return (
-    <li>
-      <a class="gacha card" href={`/gachas/${gacha.id}`}>
-        <Picture picture={gacha.thumbnailImage} ratio={4 / 3} alt="" />
-        <h2>{gacha.name}</h2>
-        <p class="row apart">
-          <strong class="numbers">
-            {yen(gacha.price)} <span class="small quiet">{said.perPlay}</span>
-          </strong>
-          <span class={gacha.status === 'ON_SALE' ? 'tag fine' : 'tag'}>{said.status[gacha.status]}</span>
-        </p>
-        <p class="small quiet">
-          {said.delivery[gacha.deliveryType]} · {said.until(moment(gacha.endAt))}
-        </p>
-      </a>
-    </li>
+    <ul class="gachas">
+      {gachas.map((gacha, at) => (
+        <Card key={gacha.id} gacha={gacha} eager={at < 2} />
+      ))}
+    </ul>
+  );
+}
+
+/** Its text stands in the address, so that going back finds it. */
+function Search({ text }: { text: string }) {
+  const said = words();
+  const [typed, setTyped] = useState(text);
+  useEffect(() => setTyped(text), [text]);
+  useEffect(() => {
+    if (typed.trim() === text) return undefined;
+    const timer = setTimeout(() => {
+      go(typed.trim() ? `/?q=${encodeURIComponent(typed.trim())}` : '/', { replace: true });
+    }, TYPED_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <search class="search">
+      <Icon name="search" size={20} />
+      <input
+        type="search"
+        value={typed}
+        maxLength={100}
+        aria-label={said.shop.search}
+        placeholder={said.shop.search}
+        enterkeyhint="search"
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {typed && (
+        <button type="button" aria-label={said.shop.clear} onClick={() => setTyped('')}>
+          <Icon name="close" size={20} />
+        </button>
+      )}
+    </search>
   );
 }

@@ -1,0 +1,58 @@
+import { endKey, keyFor } from '../../shared/key.ts';
+import { Offline } from '../../shared/refusal.ts';
+import { CompleteDocument, type CompleteMutation, CreateOrderDocument, PayDocument } from '../documents.ts';
+import { ask } from '../session.ts';
+import { address, deliveryInfoOf } from './address-memory.ts';
+import { tellOthers } from './told.ts';
+
+type Wanted = { gachaId: string; playAmount: number; termsVersion: number; isPosted: boolean };
+
+/** One order a press: under its key until it is decided, also where the page is loaded again in the middle. */
+export async function order({
+  gachaId,
+  playAmount,
+  termsVersion,
+  isPosted,
+}: Wanted): Promise<{ id: string; totalPrice: number }> {
+  const deed = `order-${gachaId}`;
+  const input = { gachaId, playAmount, termsVersion, deliveryInfo: isPosted ? deliveryInfoOf(address.value) : null };
+  try {
+    const { createOrder } = await ask(CreateOrderDocument, { ...input, key: keyFor(deed, input) });
+    endKey(deed);
+    if (!createOrder) throw new Offline('no order in the answer');
+    tellOthers();
+    return createOrder.order;
+  } catch (error) {
+    if (!(error instanceof Offline)) endKey(deed);
+    throw error;
+  }
+}
+
+export type Step = NonNullable<CompleteMutation['completePayment']>;
+
+/** `key`: of one press, with one card. A call that is repeated under it is never a second payment. */
+export async function pay(orderId: string, token: string | null, key: string): Promise<Step> {
+  const { pay: step } = await ask(PayDocument, { orderId, token, key });
+  if (!step) throw new Offline('no payment in the answer');
+  tellOthers();
+  return step;
+}
+
+export async function complete(orderId: string): Promise<Step> {
+  const { completePayment: step } = await ask(CompleteDocument, { orderId });
+  if (!step) throw new Offline('no payment in the answer');
+  return step;
+}
+
+const LOOK_AGAIN_MS = [500, 800, 1_200, 2_000, 3_000, 3_000, 3_000, 5_000, 5_000, 5_000, 5_000] as const;
+
+/** Asks until it is decided, or for half a minute: a step that is still under way is answered as it is. */
+export async function untilDecided(orderId: string, first?: Step): Promise<Step> {
+  let step = first ?? (await complete(orderId));
+  for (const ms of LOOK_AGAIN_MS) {
+    if (step.payment?.status !== 'PROCESSING') return step;
+    await new Promise((done) => setTimeout(done, ms));
+    step = await complete(orderId);
+  }
+  return step;
+}

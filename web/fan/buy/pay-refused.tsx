@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button, Go } from '../../shared/parts/button.tsx';
+import { Notice } from '../../shared/parts/notice.tsx';
+import { SignInChoice } from '../../shared/parts/sign-in-choice.tsx';
+import type { Refusal } from '../../shared/refusal.ts';
+import { session } from '../session.ts';
+import { words } from '../words.ts';
+import type { ToPay } from './pay.tsx';
+
+/** The gateway's sentence, and the one step that helps. Nothing is charged by a refusal, which is said. */
+export function PaymentRefused({ error, order, repeat }: { error: Refusal; order: ToPay; repeat: () => void }) {
+  const said = words().paying;
+  if (error.action === 'SIGN_IN')
+    return (
+      <Notice kind="look" title={said.signIn}>
+        <p>{said.signInTold}</p>
+        <SignInChoice session={session} />
+      </Notice>
+    );
+  const title = error.code === 'SOLD_OUT' ? said.soldOut : error.action === 'NEW_CARD' ? said.newCard : undefined;
+  return (
+    <Notice kind={error.code === 'SOLD_OUT' ? 'look' : 'wrong'} {...(title !== undefined && { title })}>
+      <p>{error.message}</p>
+      <p class="small">{said.nothingCharged}</p>
+      {error.action === 'WAIT' && <Wait seconds={error.detail.retryAfterSeconds ?? 1} repeat={repeat} />}
+      {error.action === undefined && (
+        <div>
+          <Go to={`/gachas/${order.gacha.id}`}>{said.orderAgain}</Go>
+        </div>
+      )}
+    </Notice>
+  );
+}
+
+function Wait({ seconds, repeat }: { seconds: number; repeat: () => void }) {
+  const said = words().paying;
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = Date.now() + seconds * 1_000;
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1_000))), 500);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return (
+    <div>
+      <Button disabled={left > 0} onClick={repeat}>
+        {left > 0 ? said.waitFor(left) : said.waitOver}
+      </Button>
+    </div>
+  );
+}
