@@ -91,7 +91,7 @@ export function Page() {
           </a>
         </div>
       </header>
-      <main class="main" id="content">
+      <main class="screen" id="content">
         {isBanned.value && (
           <div class="over">
             <Notice kind="wrong" title={said.banned}>
@@ -106,14 +106,18 @@ export function Page() {
   );
 }
 
-/** A capsule. */
+/** A capsule with something in it. */
 function Mark() {
   return (
-    <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" class="mark">
-      <circle cx="14" cy="14" r="12" class="mark-lower" />
-      <path d="M2 14a12 12 0 0 1 24 0z" class="mark-upper" />
-      <path d="M2 14h24" class="mark-line" />
-      <circle cx="14" cy="14" r="3.2" class="mark-knob" />
+    <svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true" class="mark">
+      <circle cx="15" cy="15" r="12.5" class="mark-shell" />
+      <path d="M2.5 16.5a12.5 12.5 0 0 0 25 0z" class="mark-lower" />
+      <path
+        d="m15 5.5 1.300 2.700 2.900.4-2.100 2 .5 2.900-2.600-1.400-2.600 1.400.5-2.900-2.100-2 2.900-.4z"
+        class="mark-star"
+      />
+      <path d="M2.5 16.5h25" class="mark-line" />
+      <circle cx="15" cy="15" r="12.5" class="mark-line" />
     </svg>
   );
 }

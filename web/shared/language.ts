@@ -60,6 +60,16 @@ const TOKYO = 'Asia/Tokyo';
 const format = (options: Intl.DateTimeFormatOptions) => (instant: string | number) =>
   new Intl.DateTimeFormat(locale(), { timeZone: TOKYO, ...options }).format(new Date(instant));
 
-export const day = format({ month: 'long', day: 'numeric', weekday: 'short' });
-export const moment = format({ month: 'long', day: 'numeric', weekday: 'short', hour: '2-digit', minute: '2-digit' });
-export const clock = format({ hour: '2-digit', minute: '2-digit' });
+const yearOf = format({ year: 'numeric' });
+const DAY = { month: 'long', day: 'numeric', weekday: 'short' } as const;
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
+
+/** The year is told where it is another one. */
+const dated = (options: Intl.DateTimeFormatOptions) => {
+  const [near, far] = [format(options), format({ year: 'numeric', ...options })];
+  return (instant: string | number) => (yearOf(instant) === yearOf(Date.now()) ? near : far)(instant);
+};
+
+export const day = dated(DAY);
+export const moment = dated({ ...DAY, ...CLOCK });
+export const clock = format(CLOCK);

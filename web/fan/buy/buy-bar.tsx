@@ -16,7 +16,14 @@ export function BuyBar({ gacha, plays, setPlays, again }: BarProps) {
   const { isOrderable, maxPlayAmount: most } = gacha.viewerOrderability;
   return (
     <section class="buy-bar" aria-label={said.order} id="plays">
-      <Limit gacha={gacha} />
+      <div class="row apart limits">
+        <Limit gacha={gacha} />
+        {isOrderable && most > 1 && (
+          <button type="button" class="most small" disabled={plays >= most} onClick={() => setPlays(most)}>
+            {said.most(count(most))}
+          </button>
+        )}
+      </div>
       {isOrderable && (
         <div class="row apart">
           <Stepper plays={plays} most={most} setPlays={setPlays} />
@@ -32,7 +39,7 @@ export function BuyBar({ gacha, plays, setPlays, again }: BarProps) {
 
 function Limit({ gacha }: { gacha: Looked }) {
   const said = words().look;
-  if (!gacha.hasLimit || gacha.status !== 'ON_SALE') return null;
+  if (!gacha.hasLimit || gacha.status !== 'ON_SALE') return <span />;
   const { remainingPlays } = gacha.viewerOrderability;
   const most = count(gacha.maxPlaysPerUser);
   return <p class="small quiet">{remainingPlays === null ? said.limit(most) : said.limitLeft(count(remainingPlays), most)}</p>;
@@ -52,11 +59,6 @@ function Stepper({ plays, most, setPlays }: { plays: number; most: number; setPl
       <button type="button" aria-label={said.more} disabled={plays >= most} onClick={() => setPlays(plays + 1)}>
         <Icon name="plus" />
       </button>
-      {most > 1 && (
-        <button type="button" class="most small" disabled={plays >= most} onClick={() => setPlays(most)}>
-          {said.most(count(most))}
-        </button>
-      )}
     </fieldset>
   );
 }

@@ -1,8 +1,9 @@
-import { moment, yen } from '../../shared/language.ts';
+import { moment } from '../../shared/language.ts';
 import { Icon } from '../../shared/parts/icon.tsx';
 import { Picture } from '../../shared/parts/picture.tsx';
 import type { CardFragment } from '../documents.ts';
 import { words } from '../words.ts';
+import { Price } from './price.tsx';
 
 export type Gacha = CardFragment;
 
@@ -20,16 +21,7 @@ export function Card({ gacha, eager }: { gacha: Gacha; eager: boolean }) {
           <p class="row tags">
             <Standing gacha={gacha} />
           </p>
-          <p class="price numbers">
-            {gacha.price === 0 ? (
-              said.free
-            ) : (
-              <>
-                {yen(gacha.price)}
-                <span class="small quiet"> {said.perPlay}</span>
-              </>
-            )}
-          </p>
+          <Price price={gacha.price} />
           <p class="small quiet facts-line">
             <span>
               <Icon name={gacha.deliveryType === 'MAIL' ? 'parcel' : 'counter'} size={18} />

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { moment, yen } from '../../shared/language.ts';
+import { moment } from '../../shared/language.ts';
 import { Go } from '../../shared/parts/button.tsx';
 import { Icon } from '../../shared/parts/icon.tsx';
 import { Picture } from '../../shared/parts/picture.tsx';
@@ -15,6 +15,7 @@ import { BuyBar } from './buy-bar.tsx';
 import { Standing } from './card.tsx';
 import './look.css';
 import { PickUp } from './pick-up.tsx';
+import { Price } from './price.tsx';
 import { Prizes } from './prizes.tsx';
 import { Seed } from './seed.tsx';
 import { useOthers } from './told.ts';
@@ -92,10 +93,7 @@ function Shown({ gacha, again }: { gacha: Looked; again: () => Promise<void> }) 
             <Standing gacha={gacha} />
           </p>
           <h1>{gacha.name}</h1>
-          <p class="price numbers">
-            {gacha.price === 0 ? said.free : yen(gacha.price)}
-            {gacha.price > 0 && <span class="small quiet"> {said.perPlay}</span>}
-          </p>
+          <Price price={gacha.price} />
           {gacha.description && <p class="lines">{gacha.description}</p>}
           <p class="small quiet facts-line">
             <span>

@@ -1,5 +1,6 @@
 export const buyEn = {
-  perPlay: 'a play',
+  playBefore: '',
+  playAfter: 'a play',
   free: 'Free',
   until: (moment: string) => `until ${moment}`,
   from: (moment: string) => `from ${moment}`,

@@ -1,7 +1,8 @@
 import type { buyEn } from './buy-en.ts';
 
 export const buyJa: typeof buyEn = {
-  perPlay: '／1回',
+  playBefore: '1回',
+  playAfter: '',
   free: '無料',
   until: (moment) => `${moment}まで`,
   from: (moment) => `${moment}から`,
@@ -86,7 +87,7 @@ export const buyJa: typeof buyEn = {
   },
   checkingIn: {
     title: 'チェックイン',
-    told: '会場にいる方だけが引けるガチャがあります。チェックインすると、しばらくの間購入できるようになります。',
+    told: '会場にいる方だけが引けるガチャがあります。チェックインすると、決まった時間まで購入できます。',
     byPosition: '現在地でチェックイン',
     whyPosition:
       'このあとスマートフォンが、位置情報の利用を許可するかどうかをお尋ねします。会場にいることを確かめるために一度だけ使い、保存はしません。',
