@@ -7,26 +7,30 @@ const PATIENCE_MS = 10_000;
 /** After a change of the screen whoever reads by ear or by keys is at its heading, which names the page, too. */
 export function followHeadings(name: () => string): void {
   let before = path.peek();
-  let looking: MutationObserver | undefined;
+  let isWanted = false;
+  let until = 0;
+  const look = (): void => {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading) return;
+    const title = `${heading.textContent} · ${name()}`;
+    if (document.title !== title) document.title = title;
+    if (!isWanted || Date.now() > until) return;
+    isWanted = false;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
   effect(() => {
-    const now = path.value;
-    const isNew = now !== before;
-    before = now;
-    looking?.disconnect();
-    looking = new MutationObserver(look);
-    const until = Date.now() + PATIENCE_MS;
-    let isDone = !isNew;
-    function look(): void {
-      const heading = document.querySelector<HTMLElement>('main h1');
-      if (!heading) return;
-      const title = `${heading.textContent} · ${name()}`;
-      if (document.title !== title) document.title = title;
-      if (isDone || Date.now() > until) return;
-      isDone = true;
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-    }
-    looking.observe(document.body, { subtree: true, childList: true, characterData: true });
-    queueMicrotask(look);
+    const isNew = path.value !== before;
+    before = path.value;
+    if (!isNew) return;
+    // The heading of the screen before is gone by the second frame.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        isWanted = true;
+        until = Date.now() + PATIENCE_MS;
+        look();
+      }),
+    );
   });
 }

@@ -136,7 +136,7 @@ function ToBank({ url, isBack, other }: { url: string; isBack: boolean; other: (
       </Go>
       {isBack && (
         <Button wide onClick={other}>
-          {said.newCard}
+          {said.otherCard}
         </Button>
       )}
     </div>

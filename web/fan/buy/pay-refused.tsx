@@ -7,6 +7,9 @@ import { session } from '../session.ts';
 import { words } from '../words.ts';
 import type { ToPay } from './pay.tsx';
 
+/** Their sentences do not say that nothing was charged. */
+const SILENT: ReadonlySet<string> = new Set(['LIMIT_EXCEEDED', 'NOT_ON_SALE', 'ORDER_EXPIRED', 'ORDER_CANCELLED']);
+
 /** The gateway's sentence, and the one step that helps. Nothing is charged by a refusal, which is said. */
 export function PaymentRefused({ error, order, repeat }: { error: Refusal; order: ToPay; repeat: () => void }) {
   const said = words().paying;
@@ -17,11 +20,11 @@ export function PaymentRefused({ error, order, repeat }: { error: Refusal; order
         <SignInChoice session={session} />
       </Notice>
     );
-  const title = error.code === 'SOLD_OUT' ? said.soldOut : error.action === 'NEW_CARD' ? said.newCard : undefined;
+  const title = error.code === 'SOLD_OUT' ? said.soldOut : error.code === 'PAYMENT_SUPERSEDED' ? said.superseded : said.notPaid;
   return (
-    <Notice kind={error.code === 'SOLD_OUT' ? 'look' : 'wrong'} {...(title !== undefined && { title })}>
+    <Notice kind={error.code === 'SOLD_OUT' ? 'look' : 'wrong'} title={title}>
       <p>{error.message}</p>
-      <p class="small">{said.nothingCharged}</p>
+      {SILENT.has(error.code) && <p>{said.nothingCharged}</p>}
       {error.action === 'WAIT' && <Wait seconds={error.detail.retryAfterSeconds ?? 1} repeat={repeat} />}
       {error.action === undefined && (
         <div>

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { Go } from '../../shared/parts/button.tsx';
+import { Icon } from '../../shared/parts/icon.tsx';
 import { Refused } from '../../shared/parts/refused.tsx';
 import { SignInChoice } from '../../shared/parts/sign-in-choice.tsx';
 import { Waiting } from '../../shared/parts/waiting.tsx';
@@ -81,6 +82,10 @@ function OneOrder({ orderId, isFromBank }: { orderId: string; isFromBank: boolea
     );
   return (
     <div class="stack narrow pay">
+      <a class="wayback" href={`/gachas/${order.gacha.id}`}>
+        <Icon name="back" />
+        {said.orderAgain}
+      </a>
       <h1>{said.title}</h1>
       <Summary order={order} />
       <Refused error={error} again={again} />

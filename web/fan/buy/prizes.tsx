@@ -57,9 +57,9 @@ function OnePrize({ prize, all, isExact }: { prize: Prize; all: number; isExact:
         <div class="bar" aria-hidden="true">
           <span style={{ width: `${all === 0 ? 0 : (stock / all) * 100}%` }} />
         </div>
-        <p class="small numbers">
+        <p class="small numbers odds">
           {oddsIn(emissionProbability)}
-          {!isGone && <span class="quiet">・{said.of(count(stock), count(all))}</span>}
+          {!isGone && <span class="quiet together">{said.of(count(stock), count(all))}</span>}
         </p>
         {isExact && <p class="prize-exact numbers">{said.percent(exactly(emissionProbability))}</p>}
       </div>
