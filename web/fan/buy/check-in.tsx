@@ -52,11 +52,6 @@ export function CheckIn() {
     <div class="stack narrow check-in" data-state={state}>
       <h1>{said.title}</h1>
       <p>{said.told}</p>
-      {found && (
-        <Notice kind="look" title={said.nothing}>
-          <p>{said.nothingTold}</p>
-        </Notice>
-      )}
       {session.isIn.value ? (
         ways
       ) : (
@@ -73,7 +68,13 @@ export function CheckIn() {
 
 function ByPosition({ tell }: { tell: (found: Found) => void }) {
   const said = words().checkingIn;
-  const { run, error, isBusy } = useDeed(async () => tell(await report({ position: await findPosition() })));
+  const [isNothing, setNothing] = useState(false);
+  const { run, error, isBusy } = useDeed(async () => {
+    setNothing(false);
+    const found = await report({ position: await findPosition() });
+    setNothing(found.length === 0);
+    tell(found);
+  });
   return (
     <section class="card stack" aria-labelledby="by-position">
       <h2 id="by-position" class="with-icon">
@@ -81,11 +82,22 @@ function ByPosition({ tell }: { tell: (found: Found) => void }) {
         {said.byPosition}
       </h2>
       <p class="small">{said.whyPosition}</p>
+      {isNothing && <Nothing isPlace />}
       <Trouble error={error} again={run} />
       <Button kind={asked.value.has('beacon') ? 'plain' : 'main'} wide busy={isBusy} onClick={run}>
         {isBusy ? said.locating : said.locate}
       </Button>
     </section>
+  );
+}
+
+/** A place is known, and has nothing for this fan's way to sign in. */
+function Nothing({ isPlace = false }: { isPlace?: boolean }) {
+  const said = words().checkingIn;
+  return (
+    <Notice kind="look" title={isPlace ? said.notHere : said.nothing}>
+      <p>{isPlace ? said.notHereTold : said.nothingTold}</p>
+    </Notice>
   );
 }
 
@@ -116,9 +128,13 @@ function ByBeacon({ tell, isKnown }: { tell: (found: Found) => void; isKnown: bo
   const said = words().checkingIn;
   const [text, setText] = useState(() => asked.peek().get('beacon') ?? '');
   const [isWrong, setWrong] = useState(false);
+  const [isNothing, setNothing] = useState(false);
   const { run, error, isBusy } = useDeed(async () => {
     const beaconId = numberIn(text);
-    if (beaconId !== undefined) tell(await report({ beaconId }));
+    if (beaconId === undefined) return;
+    const found = await report({ beaconId });
+    setNothing(found.length === 0);
+    tell(found);
   });
   return (
     <section class="card stack" aria-labelledby="by-beacon">
@@ -146,12 +162,16 @@ function ByBeacon({ tell, isKnown }: { tell: (found: Found) => void; isKnown: bo
             value={text}
             aria-invalid={isWrong || undefined}
             aria-describedby="beacon-told"
-            onInput={({ currentTarget }) => setText(currentTarget.value)}
+            onInput={({ currentTarget }) => {
+              setNothing(false);
+              setText(currentTarget.value);
+            }}
           />
           <p id="beacon-told" class={isWrong ? 'mistake' : 'small quiet'}>
             {isWrong ? said.beaconWrong : said.beaconTold}
           </p>
         </div>
+        {isNothing && <Nothing />}
         <Trouble error={error} again={run} />
         <Button type="submit" kind={isKnown ? 'main' : 'plain'} wide busy={isBusy}>
           {said.go}

@@ -82,7 +82,7 @@ function Ask({ gacha, screen, again, back }: { gacha: Gacha; screen: Screen; aga
   });
   return (
     <>
-      <UnpaidOrder warns />
+      <UnpaidOrder warns isOnlyTold />
       {isChanged && (
         <Notice kind="look" title={said.changed}>
           <p>{said.changedTold}</p>

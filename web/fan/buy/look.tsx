@@ -85,35 +85,37 @@ function Shown({ gacha, again }: { gacha: Looked; again: () => Promise<void> }) 
   const most = gacha.viewerOrderability.maxPlayAmount;
   const [plays, setPlays] = useState(() => wanted(most));
   return (
-    <div class="look-parts">
-      <div class="look-main stack">
-        <Picture picture={gacha.lineupImage ?? gacha.thumbnailImage} eager />
-        <div class="stack-close">
-          <p class="row tags">
-            <Standing gacha={gacha} />
-          </p>
-          <h1>{gacha.name}</h1>
-          <Price price={gacha.price} />
-          {gacha.description && <p class="lines">{gacha.description}</p>}
-          <p class="small quiet facts-line">
-            <span>
-              <Icon name={gacha.deliveryType === 'MAIL' ? 'parcel' : 'counter'} size={18} />
-              {said.delivery[gacha.deliveryType]}
-            </span>
-            <span>
-              <Icon name="clock" size={18} />
-              {Date.parse(gacha.startAt) > Date.now() ? said.from(moment(gacha.startAt)) : said.until(moment(gacha.endAt))}
-            </span>
-          </p>
+    <>
+      <UnpaidOrder warns />
+      <div class="look-parts">
+        <div class="look-main stack">
+          <Picture picture={gacha.lineupImage ?? gacha.thumbnailImage} eager />
+          <div class="stack-close">
+            <p class="row tags">
+              <Standing gacha={gacha} />
+            </p>
+            <h1>{gacha.name}</h1>
+            <Price price={gacha.price} />
+            {gacha.description && <p class="lines">{gacha.description}</p>}
+            <p class="small quiet facts-line">
+              <span>
+                <Icon name={gacha.deliveryType === 'MAIL' ? 'parcel' : 'counter'} size={18} />
+                {said.delivery[gacha.deliveryType]}
+              </span>
+              <span>
+                <Icon name="clock" size={18} />
+                {Date.parse(gacha.startAt) > Date.now() ? said.from(moment(gacha.startAt)) : said.until(moment(gacha.endAt))}
+              </span>
+            </p>
+          </div>
+          <Prizes gacha={gacha} />
+          <Seed fairness={gacha.fairness} />
+          <PickUp gacha={gacha} />
         </div>
-        <Prizes gacha={gacha} />
-        <Seed fairness={gacha.fairness} />
-        <PickUp gacha={gacha} />
+        <div class="look-side stack">
+          <BuyBar gacha={gacha} plays={Math.min(plays, Math.max(1, most))} setPlays={setPlays} again={again} />
+        </div>
       </div>
-      <div class="look-side stack">
-        <UnpaidOrder warns />
-        <BuyBar gacha={gacha} plays={Math.min(plays, Math.max(1, most))} setPlays={setPlays} again={again} />
-      </div>
-    </div>
+    </>
   );
 }

@@ -14,7 +14,7 @@ import { Closed } from './pay-closed.tsx';
 import './pay.css';
 import { PayForm } from './pay-form.tsx';
 import { Summary } from './pay-summary.tsx';
-import { useOthers } from './told.ts';
+import { tellOthers, useOthers } from './told.ts';
 
 export type ToPay = NonNullable<ToPayQuery['order']>;
 
@@ -56,7 +56,9 @@ function OneOrder({ orderId, isFromBank }: { orderId: string; isFromBank: boolea
   const isPaid = order?.status === 'PAID' || order?.status === 'DELIVERED';
   // The gateway may have finished it before the browser was back.
   useEffect(() => {
-    if (isPaid && isFromBank) go(`/orders/${orderId}/reveal`, { replace: true });
+    if (!isPaid || !isFromBank) return;
+    tellOthers();
+    go(`/orders/${orderId}/reveal`, { replace: true });
   }, [isPaid]);
   if (!value)
     return (

@@ -10,8 +10,8 @@ export class NoPosition extends Error {
 }
 
 const PATIENCE_MS = 20_000;
-/** A phone that has just been asked need not look again. */
-const FRESH_MS = 30_000;
+/** Who has gone closer and tries again is somewhere else. */
+const FRESH_MS = 5_000;
 
 const WHY: Readonly<Record<number, Unlocated>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 

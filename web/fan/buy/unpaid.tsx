@@ -21,8 +21,8 @@ export async function cancel(orderId: string): Promise<void> {
   tellOthers();
 }
 
-/** Nothing where there is none. `warns`: another order is about to take its place. */
-export function UnpaidOrder({ warns = false }: { warns?: boolean }) {
+/** Nothing where there is none. `warns`: another order may take its place. `isOnlyTold`: beside the button that orders nothing is to be pressed. */
+export function UnpaidOrder({ warns = false, isOnlyTold = false }: { warns?: boolean; isOnlyTold?: boolean }) {
   const said = words();
   const isIn = session.isIn.value && !isBanned.value;
   const [isCancelled, setCancelled] = useState(false);
@@ -52,12 +52,14 @@ export function UnpaidOrder({ warns = false }: { warns?: boolean }) {
         {warns && <p class="small">{said.unpaid.replaced}</p>}
         <Refused error={cancelling.error} again={cancelling.run} />
       </div>
-      <div class="row">
-        <Go to={payAddress(value.id)}>{said.unpaid.pay}</Go>
-        <Button kind="bare" busy={cancelling.isBusy} onClick={cancelling.run}>
-          {said.unpaid.cancel}
-        </Button>
-      </div>
+      {!isOnlyTold && (
+        <div class="row">
+          <Go to={payAddress(value.id)}>{said.unpaid.pay}</Go>
+          <Button kind="bare" busy={cancelling.isBusy} onClick={cancelling.run}>
+            {said.unpaid.cancel}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
