@@ -28,5 +28,8 @@ export class Refusal extends Error {
   }
 }
 
+/** In a word, for the state of a screen. */
+export const stateOfError = (error: unknown): 'offline' | 'refused' => (error instanceof Offline ? 'offline' : 'refused');
+
 /** No answer came. What was asked may have been done: the same call under the same key tells. */
 export class Offline extends Error {}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../../shared/parts/button.tsx';
 import { Icon } from '../../shared/parts/icon.tsx';
 import { Refused } from '../../shared/parts/refused.tsx';
-import { Offline } from '../../shared/refusal.ts';
+import { stateOfError } from '../../shared/refusal.ts';
 import { asked, go } from '../../shared/router.ts';
 import { useAsked, useDeed } from '../../shared/use-asked.ts';
 import { shared } from '../../shared/words.ts';
@@ -89,7 +89,7 @@ export function Browse() {
 }
 
 function stateOf({ value, error }: { value: unknown; error: unknown }, number: number): string {
-  if (!value) return error === undefined ? 'loading' : error instanceof Offline ? 'offline' : 'refused';
+  if (!value) return error === undefined ? 'loading' : stateOfError(error);
   return number === 0 ? 'empty' : 'shown';
 }
 

@@ -42,7 +42,13 @@ function Limit({ gacha }: { gacha: Looked }) {
   if (!gacha.hasLimit || gacha.status !== 'ON_SALE') return <span />;
   const { remainingPlays } = gacha.viewerOrderability;
   const most = count(gacha.maxPlaysPerUser);
-  return <p class="small quiet">{remainingPlays === null ? said.limit(most) : said.limitLeft(count(remainingPlays), most)}</p>;
+  return (
+    <p class="small quiet">
+      {remainingPlays === null || remainingPlays === gacha.maxPlaysPerUser
+        ? said.limit(most)
+        : said.limitLeft(count(remainingPlays), most)}
+    </p>
+  );
 }
 
 function Stepper({ plays, most, setPlays }: { plays: number; most: number; setPlays: (plays: number) => void }) {

@@ -5,7 +5,7 @@ import { Icon } from '../../shared/parts/icon.tsx';
 import { Notice } from '../../shared/parts/notice.tsx';
 import { Refused } from '../../shared/parts/refused.tsx';
 import { Waiting } from '../../shared/parts/waiting.tsx';
-import { Refusal } from '../../shared/refusal.ts';
+import { Refusal, stateOfError } from '../../shared/refusal.ts';
 import { asked, go } from '../../shared/router.ts';
 import { useAsked, useDeed } from '../../shared/use-asked.ts';
 import { shared } from '../../shared/words.ts';
@@ -39,7 +39,10 @@ export function LastScreen({ gachaId }: { gachaId: string }) {
     return <Waiting label={shared().waiting} />;
   }
   return (
-    <div class="stack narrow last" data-state={gacha?.lastScreen ? 'shown' : error === undefined ? 'loading' : 'refused'}>
+    <div
+      class="stack narrow last"
+      data-state={gacha?.lastScreen ? 'shown' : error === undefined ? 'loading' : stateOfError(error)}
+    >
       <a class="wayback" href={back}>
         <Icon name="back" />
         {said.backToGacha}

@@ -5,6 +5,7 @@ import { Icon } from '../../shared/parts/icon.tsx';
 import { Picture } from '../../shared/parts/picture.tsx';
 import { Refused } from '../../shared/parts/refused.tsx';
 import { Waiting } from '../../shared/parts/waiting.tsx';
+import { stateOfError } from '../../shared/refusal.ts';
 import { asked } from '../../shared/router.ts';
 import { useAsked } from '../../shared/use-asked.ts';
 import { shared } from '../../shared/words.ts';
@@ -47,7 +48,7 @@ export function Look({ gachaId }: { gachaId: string }) {
 }
 
 function stateOf(value: LookQuery | undefined, error: unknown): string {
-  if (!value) return error === undefined ? 'loading' : 'refused';
+  if (!value) return error === undefined ? 'loading' : stateOfError(error);
   if (!value.gacha) return 'gone';
   if (isBanned.value) return 'banned';
   const { isOrderable, refusal } = value.gacha.viewerOrderability;

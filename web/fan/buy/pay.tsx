@@ -4,6 +4,7 @@ import { Icon } from '../../shared/parts/icon.tsx';
 import { Refused } from '../../shared/parts/refused.tsx';
 import { SignInChoice } from '../../shared/parts/sign-in-choice.tsx';
 import { Waiting } from '../../shared/parts/waiting.tsx';
+import { stateOfError } from '../../shared/refusal.ts';
 import { asked, go } from '../../shared/router.ts';
 import { useAsked } from '../../shared/use-asked.ts';
 import { shared } from '../../shared/words.ts';
@@ -62,7 +63,7 @@ function OneOrder({ orderId, isFromBank }: { orderId: string; isFromBank: boolea
   }, [isPaid]);
   if (!value)
     return (
-      <Page state={error === undefined ? 'loading' : 'refused'}>
+      <Page state={error === undefined ? 'loading' : stateOfError(error)}>
         {error === undefined ? <Waiting label={shared().waiting} lines={6} /> : <Refused error={error} again={again} />}
       </Page>
     );
