@@ -52,9 +52,8 @@ export function CheckIn() {
     <div class="stack narrow check-in" data-state={state}>
       <h1>{said.title}</h1>
       <p>{said.told}</p>
-      {session.isIn.value ? (
-        ways
-      ) : (
+      {(state === 'ready' || state === 'nothing') && ways}
+      {state === 'signed-out' && (
         <section class="card stack">
           <p>{said.signInTold}</p>
           <Go kind="main" wide to={`/me?back=${encodeURIComponent(`/check-in${location.search}`)}`}>

@@ -41,7 +41,7 @@ export function LastScreen({ gachaId }: { gachaId: string }) {
   return (
     <div
       class="stack narrow last"
-      data-state={gacha?.lastScreen ? 'shown' : error === undefined ? 'loading' : stateOfError(error)}
+      data-state={isBanned.value ? 'banned' : gacha?.lastScreen ? 'shown' : error === undefined ? 'loading' : stateOfError(error)}
     >
       <a class="wayback" href={back}>
         <Icon name="back" />

@@ -4,7 +4,7 @@ export const buyEn = {
   free: 'Free',
   until: (moment: string) => `until ${moment}`,
   from: (moment: string) => `from ${moment}`,
-  status: { ON_SALE: 'On sale', CLOSED: 'Not on sale', SOLD_OUT: 'Sold out' },
+  status: { ON_SALE: 'On sale', CLOSED: 'Paused', SOLD_OUT: 'Sold out' },
   over: 'Sale over',
   soon: 'Coming soon',
   delivery: { SELF: 'Collect on site', MAIL: 'By post' },

@@ -6,7 +6,7 @@ export const buyJa: typeof buyEn = {
   free: '無料',
   until: (moment) => `${moment}まで`,
   from: (moment) => `${moment}から`,
-  status: { ON_SALE: '販売中', CLOSED: '販売時間外', SOLD_OUT: '完売' },
+  status: { ON_SALE: '販売中', CLOSED: '休止中', SOLD_OUT: '完売' },
   over: '販売終了',
   soon: '販売開始前',
   delivery: { SELF: '会場でお渡し', MAIL: '配送' },
