@@ -63,6 +63,7 @@ export function Browse() {
       <Refused error={first.error} again={first.again} />
       {!first.value && first.error === undefined && <CardsToCome label={shared().waiting} />}
       {first.value && sold.length === 0 && <p class="quiet nothing">{search ? said.shop.noneFound(search) : said.shop.none}</p>}
+      {sold.length > 0 && <h2 class="for-readers">{said.status.ON_SALE}</h2>}
       <Cards gachas={sold} />
       <p class="small quiet on-site">
         <Icon name="pin" size={20} />

@@ -21,9 +21,11 @@ export function Items({ gacha, screen, back }: { gacha: Gacha; screen: Screen; b
             <dt>{label}</dt>
             <dd class="lines">{text}</dd>
             {item === 'DELIVERY' && isPosted && <SendTo />}
-            <a class="item-change small" href={whereChanged(item)} aria-label={said.changeOf(label)}>
-              {said.change}
-            </a>
+            <dd class="item-change small">
+              <a href={whereChanged(item)} aria-label={said.changeOf(label)}>
+                {said.change}
+              </a>
+            </dd>
           </div>
         ))}
       </dl>
