@@ -11,6 +11,10 @@ import { meet, session } from './session.ts';
 import { words } from './words.ts';
 
 loadAgain();
+// A page that a browser brings back was pressed to go away: what it waits for does not come any more.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
+});
 followHeadings(() => words().name);
 followLinks(isScreen);
 const back = await session.begin();

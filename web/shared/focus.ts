@@ -34,3 +34,11 @@ export function followHeadings(name: () => string): void {
     );
   });
 }
+
+/** A screen that became another one without a new address. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}

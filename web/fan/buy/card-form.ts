@@ -8,4 +8,4 @@ export async function readCardForm(): Promise<CardForm> {
 }
 
 /** One card, once: its token goes with one press. */
-export type Press = { token: string; key: string };
+export type Press = { token: string | null; key: string };

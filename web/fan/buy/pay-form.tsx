@@ -4,15 +4,14 @@ import { Notice } from '../../shared/parts/notice.tsx';
 import { Refused } from '../../shared/parts/refused.tsx';
 import { Offline, Refusal } from '../../shared/refusal.ts';
 import { go } from '../../shared/router.ts';
-import { useDeed } from '../../shared/use-asked.ts';
 import { words } from '../words.ts';
 import { CardFields } from './card-fields.tsx';
 import type { Press } from './card-form.ts';
 import type { ToPay } from './pay.tsx';
 import { pay, type Step, untilDecided } from './pay-order.ts';
+import { CancelLink, ToBank } from './pay-parts.tsx';
 import { PaymentRefused } from './pay-refused.tsx';
 import { tellOthers } from './told.ts';
-import { cancel } from './unpaid.tsx';
 
 type Phase =
   | { is: 'form' }
@@ -55,7 +54,7 @@ export function PayForm({ order, isFromBank, again }: FormProps) {
       await again();
     }
   };
-  const payWith = (token: string): void => {
+  const payWith = (token: string | null): void => {
     if (phase.is === 'paying') return;
     press.current = { token, key: crypto.randomUUID() };
     chooseAnother(false);
@@ -115,7 +114,12 @@ export function PayForm({ order, isFromBank, again }: FormProps) {
         <Refused error={phase.error} again={press.current && phase.error instanceof Offline ? repeat : check} />
       )}
       {phase.is === 'refused' && <PaymentRefused error={phase.error} order={order} repeat={press.current ? repeat : check} />}
-      {!isFinal && <CardFields total={order.totalPrice} payWith={payWith} />}
+      {!isFinal && order.totalPrice > 0 && <CardFields total={order.totalPrice} payWith={payWith} />}
+      {!isFinal && order.totalPrice === 0 && (
+        <Button kind="main" wide onClick={() => payWith(null)}>
+          {said.free}
+        </Button>
+      )}
       <CancelLink order={order} again={again} />
     </div>
   );
@@ -123,38 +127,3 @@ export function PayForm({ order, isFromBank, again }: FormProps) {
 
 const stateOf = (phase: Phase): string =>
   phase.is === 'refused' ? `refused-${(phase.error.action ?? phase.error.code).toLowerCase().replaceAll('_', '-')}` : phase.is;
-
-function ToBank({ url, isBack, other }: { url: string; isBack: boolean; other: () => void }) {
-  const said = words().paying;
-  return (
-    <div class="stack" data-state={isBack ? 'at-bank' : 'to-bank'}>
-      <Notice kind={isBack ? 'look' : 'told'} title={isBack ? said.atBank : said.toBank}>
-        <p>{isBack ? said.atBankTold : said.toBankTold}</p>
-      </Notice>
-      <Go kind="main" wide to={url}>
-        {said.goToBank}
-      </Go>
-      {isBack && (
-        <Button wide onClick={other}>
-          {said.otherCard}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function CancelLink({ order, again }: { order: ToPay; again: () => Promise<void> }) {
-  const said = words().paying;
-  const { run, error, isBusy } = useDeed(async () => {
-    await cancel(order.id);
-    await again();
-  });
-  return (
-    <div class="stack-close">
-      <Refused error={error} again={run} />
-      <Button kind="bare" wide busy={isBusy} onClick={run}>
-        {said.cancel}
-      </Button>
-    </div>
-  );
-}

@@ -1,9 +1,11 @@
 import { endKey, keyFor } from '../../shared/key.ts';
-import { Offline } from '../../shared/refusal.ts';
+import { Offline, Refusal } from '../../shared/refusal.ts';
+import { go } from '../../shared/router.ts';
 import { CompleteDocument, type CompleteMutation, CreateOrderDocument, PayDocument } from '../documents.ts';
 import { ask } from '../session.ts';
 import { address, deliveryInfoOf } from './address-memory.ts';
 import { tellOthers } from './told.ts';
+import { payAddress } from './unpaid.tsx';
 
 type Wanted = { gachaId: string; playAmount: number; termsVersion: number; isPosted: boolean };
 
@@ -55,4 +57,28 @@ export async function untilDecided(orderId: string, first?: Step): Promise<Step>
     step = await complete(orderId);
   }
   return step;
+}
+
+export type Begun = { id: string; key: string };
+
+/** What is free is drawn at once; for all else the fan goes to the page of a card, which is a document of its own. */
+export async function orderAndPay(wanted: Wanted, begun: { current: Begun | undefined }): Promise<void> {
+  if (!begun.current) {
+    const { id, totalPrice } = await order(wanted);
+    if (totalPrice > 0) {
+      location.assign(payAddress(id));
+      // Still pressed while the page goes away.
+      await new Promise(() => {});
+    }
+    // A press after no answer goes on with the order that was made.
+    begun.current = { id, key: crypto.randomUUID() };
+  }
+  const { id, key } = begun.current;
+  try {
+    const step = await untilDecided(id, await pay(id, null, key));
+    go(step.payment?.status === 'CAPTURED' ? `/orders/${id}/reveal` : `/orders/${id}`);
+  } catch (error) {
+    if (error instanceof Refusal) begun.current = undefined;
+    throw error;
+  }
 }

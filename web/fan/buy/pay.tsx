@@ -54,6 +54,8 @@ function OneOrder({ orderId, isFromBank }: { orderId: string; isFromBank: boolea
   });
   useOthers(again);
   const order = value?.order;
+  // The bank's page was left open while the fan ordered anew.
+  const wasSuperseded = asked.value.get('refusal') === 'PAYMENT_SUPERSEDED';
   const isPaid = order?.status === 'PAID' || order?.status === 'DELIVERED';
   // The gateway may have finished it before the browser was back.
   useEffect(() => {
@@ -69,9 +71,9 @@ function OneOrder({ orderId, isFromBank }: { orderId: string; isFromBank: boolea
     );
   if (!order)
     return (
-      <Page state="gone">
-        <h2>{said.gone}</h2>
-        <p>{said.goneTold}</p>
+      <Page state={wasSuperseded ? 'superseded' : 'gone'}>
+        <h2>{wasSuperseded ? said.superseded : said.gone}</h2>
+        <p>{wasSuperseded ? said.supersededTold : said.goneTold}</p>
         <div>
           <Go to="/">{shared().home}</Go>
         </div>
