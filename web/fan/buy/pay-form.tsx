@@ -46,6 +46,8 @@ export function PayForm({ order, isFromBank, again }: FormProps) {
       arrive(await untilDecided(order.id, await deed()));
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'INTERNAL') return setPhase({ is: 'no-answer', error });
+      // Nothing was begun: a card is what is missing.
+      if (error.action === 'PAY') return setPhase({ is: 'form' });
       if (error.code === 'PAYMENT_IN_PROGRESS') return setPhase({ is: 'slow' });
       // Only a wait may help the same press.
       if (error.action !== 'WAIT' && error.action !== 'SIGN_IN') press.current = undefined;
@@ -107,15 +109,17 @@ export function PayForm({ order, isFromBank, again }: FormProps) {
         </Go>
       </div>
     );
-  const isFinal = phase.is === 'refused' && phase.error.action === undefined;
+  // One thing to press: a card where one helps, or else what is said with the refusal.
+  const helpsCard =
+    phase.is === 'form' || (phase.is === 'refused' && ['NEW_CARD', 'NEW_KEY', 'WAIT'].includes(phase.error.action ?? ''));
   return (
     <div class="stack" data-state={stateOf(phase)}>
       {phase.is === 'no-answer' && (
         <Refused error={phase.error} again={press.current && phase.error instanceof Offline ? repeat : check} />
       )}
       {phase.is === 'refused' && <PaymentRefused error={phase.error} order={order} repeat={press.current ? repeat : check} />}
-      {!isFinal && order.totalPrice > 0 && <CardFields total={order.totalPrice} payWith={payWith} />}
-      {!isFinal && order.totalPrice === 0 && (
+      {helpsCard && order.totalPrice > 0 && <CardFields total={order.totalPrice} payWith={payWith} />}
+      {helpsCard && order.totalPrice === 0 && (
         <Button kind="main" wide onClick={() => payWith(null)}>
           {said.free}
         </Button>

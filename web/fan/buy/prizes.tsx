@@ -33,11 +33,7 @@ export function Prizes({ gacha }: { gacha: Looked }) {
           </button>
         </div>
         <p class="small quiet">{said.oddsTold}</p>
-        {gacha.probabilityProvision && (
-          <p class="small quiet lines">
-            {said.oddsBy}：{gacha.probabilityProvision}
-          </p>
-        )}
+        {gacha.probabilityProvision && <p class="small quiet lines">{said.oddsBy(gacha.probabilityProvision)}</p>}
       </div>
     </section>
   );

@@ -37,7 +37,7 @@ export const buyEn = {
     rough: 'Hide exact odds',
     percent: (percent: string) => `${percent} % now`,
     oddsTold: 'One play wins one prize. The odds are those of the next play; they change when a prize runs out.',
-    oddsBy: 'About the odds',
+    oddsBy: (text: string) => `About the odds: ${text}`,
     fair: 'Fair by proof',
     fairTold:
       'The seed of all draws is already fixed. This is its fingerprint: note it now, and once the sale is over you can check that nobody changed it.',

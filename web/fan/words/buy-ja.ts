@@ -39,7 +39,7 @@ export const buyJa: typeof buyEn = {
     rough: '正確な確率を閉じる',
     percent: (percent) => `いま ${percent}%`,
     oddsTold: '1回につき景品が1点当たります。確率は次の1回のもので、景品がなくなると変わります。',
-    oddsBy: '確率について',
+    oddsBy: (text) => `確率について：${text}`,
     fair: '公平さの証明',
     fairTold:
       '抽選に使うシード値は、すでに決まっています。下の値はその指紋（ハッシュ）です。いま控えておけば、販売終了後に、途中で変えられていないことを確かめられます。',

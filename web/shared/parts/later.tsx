@@ -18,7 +18,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       }, setError);
     };
     useEffect(() => {
-      if (!loaded) fetch();
+      if (!Shown) fetch();
     }, []);
     if (error !== undefined) return <Refused error={error} again={fetch} />;
     return Shown ? <Shown {...props} /> : <Waiting label={shared().waiting} lines={5} />;
