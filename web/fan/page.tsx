@@ -106,18 +106,17 @@ export function Page() {
   );
 }
 
-/** A capsule with something in it. */
+/** The capsule of the icon on the home screen. */
 function Mark() {
   return (
-    <svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true" class="mark">
-      <circle cx="15" cy="15" r="12.5" class="mark-shell" />
-      <path d="M2.5 16.5a12.5 12.5 0 0 0 25 0z" class="mark-lower" />
-      <path
-        d="m15 5.5 1.300 2.700 2.900.4-2.100 2 .5 2.900-2.600-1.400-2.600 1.400.5-2.900-2.100-2 2.900-.4z"
-        class="mark-star"
-      />
-      <path d="M2.5 16.5h25" class="mark-line" />
-      <circle cx="15" cy="15" r="12.5" class="mark-line" />
+    <svg width="32" height="32" viewBox="92 98 328 328" aria-hidden="true" class="mark">
+      <path d="M106 262a150 150 0 0 0 300 0z" class="mark-lower" />
+      <path d="M106 262a150 150 0 0 1 300 0z" class="mark-upper" />
+      <path d="M110 262H402" class="mark-line" />
+      <path d="M156 214Q176 160 228 142" class="mark-shine" />
+      <path d="M232 346q24 22 48 0" class="mark-smile" />
+      <ellipse cx="206" cy="316" rx="16" ry="20" class="mark-eye" />
+      <ellipse cx="306" cy="316" rx="16" ry="20" class="mark-eye" />
     </svg>
   );
 }
