@@ -3,7 +3,7 @@ import { restSchema } from '../../rest-compat/extension.ts';
 import { serveDescription } from '../../rest-compat/openapi/serve-description.ts';
 import { serveRest } from '../../rest-compat/serve.ts';
 import type { Config } from '../config/config.ts';
-import { hasDemoSignIn, isOfThisMachine, modeOf } from '../config/mode.ts';
+import { demoHost, hasDemoSignIn, isOfThisMachine, modeOf } from '../config/mode.ts';
 import { executor } from '../gateway/graphql/execute.ts';
 import { createSchema } from '../gateway/graphql/schema.ts';
 import { servePaymentReturn } from '../gateway/http/buyer/challenge-return.ts';
@@ -86,7 +86,8 @@ export async function openGateway(
   const { rates, share } = sharedRates(wiring, app.log, metrics.rateLimited);
   const gateway = await openParts(wiring, { app, listener, metrics, rates, load, replicas });
   const { graphql = executor(createSchema()), rest = executor(restSchema()) } = options.executors ?? {};
-  const signsIn = hasDemoSignIn(config) && isOfThisMachine(config);
+  const named = demoHost(config);
+  const signsIn = hasDemoSignIn(config) && (isOfThisMachine(config) || named !== undefined);
 
   const looking = keepLooking(app, wiring, metrics);
   const fitness = fitnessOf(drain, looking, watch);
@@ -97,8 +98,8 @@ export async function openGateway(
   if (!config.production) serveDevelopers(app, { ...config, mode: modeOf(config), pages });
   const page = config.production ? undefined : serveGraphiql(app, async () => (signsIn ? demoPeople(gateway.em) : []));
   if (signsIn) {
-    serveDemoSignIn(app, gateway.em, config);
-    serveDemoProvider(app, gateway.em, config);
+    serveDemoSignIn(app, gateway.em, { ...config, named });
+    serveDemoProvider(app, gateway.em, { ...config, named });
   } else if (hasDemoSignIn(config)) refuseDemoProvider(app);
   const offers = offersOf(config.identityProviders ?? (signsIn ? DEMO_OFFERS : []));
   serveSignIn(app, offers);

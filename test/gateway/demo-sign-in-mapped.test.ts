@@ -110,3 +110,26 @@ test('a name that is not of this machine is told where the sign-in is, in both l
     expect([statusCode, JSON.parse(body).detail]).toEqual([404, expect.stringContaining(word)]);
   }
 });
+
+test('at another host nobody of the demonstration signs in, unless the operator lets them in at that very host', async () => {
+  const publicUrl = `https://gacha.test:${ports.own}`;
+  const asks = async (gateway: TestGateway, host: string) => {
+    const { statusCode, headers } = await gateway.app.inject({
+      url: `/demo/user/auth?client_id=gacha-pages&response_type=code&scope=openid&redirect_uri=${encodeURIComponent(`http://${host}/`)}&code_challenge=${'a'.repeat(43)}&code_challenge_method=S256`,
+      headers: { host },
+    });
+    return [statusCode, String(headers.location ?? '').replace(/[\w-]+$/, '')];
+  };
+  const named = new URL(publicUrl).host;
+  expect(await asks(demo, named)).toEqual([404, '']);
+  const open = { identityProviders: undefined, dataDir, host: '0.0.0.0', publicUrl };
+  const allowed = await openTestGateway(stage.database, { ...open, allowUnsafe: ['demo-identities'] });
+  const refused = await openTestGateway(stage.database, open);
+  try {
+    expect(await asks(allowed, named)).toEqual([303, '/demo/user/who/']);
+    expect(await asks(allowed, 'elsewhere.test')).toEqual([404, '']);
+    expect(await asks(refused, named)).toEqual([404, '']);
+  } finally {
+    await Promise.all([allowed.close(), refused.close()]);
+  }
+});

@@ -9,7 +9,7 @@ const blocksIn = (page: string, heading: string): string[] => {
   const text = readFileSync(join(ROOT, page), 'utf8').split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   return [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
 };
-const TOUR = blocksIn('README.md', 'Five minutes as a fan and at the counter');
+const TOUR = blocksIn('README.md', 'The same over the API');
 const FAIRNESS = blocksIn('docs/fairness.md', 'Check a draw');
 
 let folder: DataFolder;

@@ -18,6 +18,7 @@ export class Stage {
   private readonly data: DataFolder;
   private readonly folder: string;
   private readonly visitors: Visitor[] = [];
+  private names = 0;
 
   private constructor(gateway: RunningGateway, browser: Browser, data: DataFolder, folder: string) {
     this.gateway = gateway;
@@ -55,6 +56,23 @@ export class Stage {
       body: JSON.stringify({ role, name }),
     });
     return ((await response.json()) as { token: string }).token;
+  }
+
+  /** Whoever it is: by the provider's page, as alice, but for the token that it gives in the end. */
+  async signsIn(visitor: Visitor, name: string): Promise<void> {
+    await visitor.context.route('**/demo/user/token', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...answer, access_token: await this.token(name) } });
+    });
+    await visitor.opens('/me?back=/');
+    await visitor.signsIn('alice');
+  }
+
+  /** Of somebody whom nobody has met. */
+  newName(): string {
+    this.names += 1;
+    return `fan-${this.names}`;
   }
 
   /** Past the pages: what happens elsewhere, or did before. */

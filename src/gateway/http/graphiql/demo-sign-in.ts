@@ -4,21 +4,25 @@ import { vaultOf } from '../../../encryption/sealed-column.ts';
 import { problem } from '../../errors/http-status.ts';
 import { DEMO_ISSUERS, type DemoRole, demoToken } from '../../identity/demo.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
-import { LOCAL_HOST, tellElsewhere } from '../sign-in/elsewhere.ts';
+import { isDemoHost, tellElsewhere } from '../sign-in/elsewhere.ts';
 import { demoPeople } from '../sign-in/people.ts';
 
 const ADDRESS = '/demo/token';
 const TOKEN_HOURS = 24;
 const MAX_NAME_LENGTH = 255;
 
-type DemoConfig = { dataDir: string; maxTokenLifeHours: number };
+type DemoConfig = { dataDir: string; maxTokenLifeHours: number; named: string | undefined };
 
-/** It signs in without a password, so it is served only to this machine. */
-export function serveDemoSignIn(app: FastifyInstance, em: EntityManager, { dataDir, maxTokenLifeHours }: DemoConfig): void {
+/** It signs in without a password, so it is served only to this machine, unless the operator names another host. */
+export function serveDemoSignIn(
+  app: FastifyInstance,
+  em: EntityManager,
+  { dataDir, maxTokenLifeHours, named }: DemoConfig,
+): void {
   const hours = Math.min(TOKEN_HOURS, maxTokenLifeHours);
   const signIn = (role: DemoRole, subject: string) => demoToken(dataDir, vaultOf(em), { role, subject, hours });
   app.post(ADDRESS, async ({ body, host }, reply) => {
-    if (!LOCAL_HOST.test(host)) return tellElsewhere(reply);
+    if (!isDemoHost(host, named)) return tellElsewhere(reply);
     const { role, name } = (body ?? {}) as Record<string, unknown>;
     const refuse = (detail: string) =>
       reply

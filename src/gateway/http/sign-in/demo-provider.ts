@@ -8,7 +8,7 @@ import { describe } from '../../errors/log.ts';
 import { DEMO_ISSUERS, type DemoRole, demoKey } from '../../identity/demo.ts';
 import { type DemoProvider, openDemoProvider } from '../../identity/provider/demo-provider.ts';
 import { headersOfConnection } from '../transport/headers.ts';
-import { LOCAL_HOST, tellElsewhere } from './elsewhere.ts';
+import { isDemoHost, tellElsewhere } from './elsewhere.ts';
 import { failedPage, latePage, leavingPage, leftPage, PAGE_POLICY, whoPage } from './page.ts';
 import { shownPeople } from './people.ts';
 
@@ -25,9 +25,10 @@ export const DEMO_OFFERS = ROLES.map((role) => ({
 const PAGES = ['/', '/pay/card', '/staff', '/staff/', '/developers', '/developers/'];
 const HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-function pagesAt(protocol: string, seen: string): string[] {
+function pagesAt(protocol: string, seen: string, named: string | undefined): string[] {
   const [port = ''] = /:\d+$/.exec(seen) ?? [];
-  return HOSTS.flatMap((host) => PAGES.map((page) => `${protocol}://${host}${port}${page}`));
+  const hosts = [...HOSTS.map((host) => host + port), ...(named === undefined ? [] : [named])];
+  return hosts.flatMap((host) => PAGES.map((page) => `${protocol}://${host}${page}`));
 }
 
 const MAX_FORM_BYTES = 4 * 1024;
@@ -36,11 +37,13 @@ const ABSENT = "The demonstration's sign-in comes with: npm ci, without --omit=d
 type Who = { Params: { uid: string }; Querystring: { ui_locales?: unknown }; Body: string | null };
 type Opened = { provider: DemoProvider; role: DemoRole };
 
+type DemoConfig = { dataDir: string; named: string | undefined };
+
 /**
- * A provider for the pages of a demonstration, with its people and no password: served to this machine alone, and never in
- * production.
+ * A provider for the pages of a demonstration, with its people and no password: served to this machine alone, unless the operator
+ * names another host, and never in production.
  */
-export function serveDemoProvider(app: FastifyInstance, em: EntityManager, { dataDir }: { dataDir: string }): void {
+export function serveDemoProvider(app: FastifyInstance, em: EntityManager, { dataDir, named }: DemoConfig): void {
   const opened = new Map<DemoRole, Promise<DemoProvider | undefined>>();
   /** What the page that sent its visitor here asked for, or else the browser. */
   const languageFor = (asked: unknown, accepted: string | undefined): Language => {
@@ -51,7 +54,7 @@ export function serveDemoProvider(app: FastifyInstance, em: EntityManager, { dat
   const open = async (role: DemoRole, { protocol }: FastifyRequest): Promise<DemoProvider | undefined> =>
     openDemoProvider({
       ...{ role, mount: mountOf(role), key: await demoKey(dataDir, vaultOf(em)) },
-      redirectUris: ({ host }) => pagesAt(protocol, host),
+      redirectUris: ({ host }) => pagesAt(protocol, host, named),
       pages: {
         failed: (asked, told) => failedPage(languageOfAsked(asked), told),
         leaving: (asked, form) => leavingPage(languageOfAsked(asked), form),
@@ -71,7 +74,7 @@ export function serveDemoProvider(app: FastifyInstance, em: EntityManager, { dat
   /** All but the answer of the provider itself, which writes it. */
   const at = (role: DemoRole, work: (it: Opened, request: FastifyRequest<Who>, reply: FastifyReply) => Promise<unknown>) =>
     async function answer(request: FastifyRequest<Who>, reply: FastifyReply) {
-      if (!LOCAL_HOST.test(request.host)) return tellElsewhere(reply);
+      if (!isDemoHost(request.host, named)) return tellElsewhere(reply);
       const provider = await found(role, request);
       if (!provider) return reply.code(404).type('text/plain; charset=utf-8').send(ABSENT);
       return work({ provider, role }, request, reply);

@@ -4,7 +4,10 @@ import { problem } from '../../errors/http-status.ts';
 import { tellLanguage } from '../transport/headers.ts';
 
 /** A page elsewhere could make its own name lead here. */
-export const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** `named`: where the operator lets others in. */
+export const isDemoHost = (host: string, named: string | undefined): boolean => LOCAL_HOST.test(host) || host === named;
 
 /** Where others than this machine can reach the gateway, as in a container: anybody could be anybody. */
 export function refuseDemoProvider(app: FastifyInstance): void {
