@@ -49,6 +49,7 @@ export function Orders() {
     setMore({ orders: [...(more?.orders ?? []), ...page.orders], next: page.next });
   });
   const orders = value && [...value.orders, ...(more?.orders ?? [])];
+  const first = orders?.find(isClosed);
   const state = orders && (asOf === undefined ? (orders.length === 0 ? 'empty' : 'listed') : 'kept');
   return (
     <OwnScreen title={said.title} state={stateOf(error, state)}>
@@ -60,7 +61,7 @@ export function Orders() {
       {orders && orders.length > 0 && (
         <ul class="stack">
           {orders.map((order) => (
-            <OrderCard key={order.id} order={order} again={again} isKept={asOf !== undefined} />
+            <OrderCard key={order.id} order={order} again={again} isKept={asOf !== undefined} isFirst={order === first} />
           ))}
         </ul>
       )}
@@ -95,7 +96,10 @@ function ToOpen({ orders }: { orders: readonly Brief[] }) {
   );
 }
 
-function OrderCard({ order, again, isKept }: { order: Brief; again: () => Promise<void>; isKept: boolean }) {
+type CardProps = { order: Brief; again: () => Promise<void>; isKept: boolean; isFirst: boolean };
+
+/** Of all that can be opened one calls louder than the others. */
+function OrderCard({ order, again, isKept, isFirst }: CardProps) {
   const said = words().orders;
   const stage = stageOf(order);
   const { id, gacha, playAmount, totalPrice, createdAt } = order;
@@ -112,19 +116,19 @@ function OrderCard({ order, again, isKept }: { order: Brief; again: () => Promis
           <span class="small quiet numbers">{moment(createdAt)}</span>
         </span>
       </a>
-      <CardFoot order={order} stage={stage} again={again} isKept={isKept} />
+      <CardFoot order={order} stage={stage} again={again} isKept={isKept} isFirst={isFirst} />
     </li>
   );
 }
 
-type FootProps = { order: Brief; stage: ReturnType<typeof stageOf>; again: () => Promise<void>; isKept: boolean };
+type FootProps = CardProps & { stage: ReturnType<typeof stageOf> };
 
-function CardFoot({ order, stage, again, isKept }: FootProps) {
+function CardFoot({ order, stage, again, isKept, isFirst }: FootProps) {
   const said = words().orders;
   const { id, gacha, payableUntil, serialNumber } = order;
   if (stage === 'closed')
     return (
-      <Go to={`/orders/${id}/reveal`} kind="main" wide>
+      <Go to={`/orders/${id}/reveal`} kind={isFirst ? 'main' : 'plain'} wide>
         {said.open}
       </Go>
     );

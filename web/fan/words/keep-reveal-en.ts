@@ -1,6 +1,6 @@
 export const keepRevealEn = {
-  title: 'Open your capsules',
-  titleDone: 'You got these!',
+  title: 'Your capsules',
+  titleDone: 'What you won',
   saved: 'Paid, drawn and saved',
   showAll: 'Show all',
   press: 'Hold or tap to open',

@@ -1,8 +1,8 @@
 import type { keepRevealEn } from './keep-reveal-en.ts';
 
 export const keepRevealJa: typeof keepRevealEn = {
-  title: 'カプセルを開けましょう',
-  titleDone: '景品が揃いました',
+  title: 'カプセルを開ける',
+  titleDone: '当たった景品',
   saved: 'お支払い・抽選・保存済み',
   showAll: 'すべて表示',
   press: '長押しまたはタップで開きます',

@@ -13,7 +13,7 @@ export function Capsule({ dome }: { dome: string }) {
         <g class="capsule-cup">
           <path d="M40 168A120 120 0 0 0 280 168z" fill="#ffffff" />
           <path d="M70 196Q82 254 136 272" fill="none" stroke="#e6eef5" stroke-width="10" />
-          <path d="M46 168H274" stroke-width="14" />
+          <path d="M42 166H278" />
           <g stroke="none">
             <g class="asleep" fill="none" stroke={INK} stroke-width="6">
               <path d="M112 208q10 9 20 0M188 208q10 9 20 0" />
@@ -31,7 +31,7 @@ export function Capsule({ dome }: { dome: string }) {
         </g>
         <g class="capsule-dome">
           <path d="M40 160A120 120 0 0 1 280 160z" fill={dome} />
-          <path d="M46 160H274" stroke-width="14" />
+          <path d="M42 159H278" stroke-width="16" />
           <path d="M78 128Q94 82 138 66" fill="none" stroke="#ffffff" stroke-width="12" opacity="0.75" />
           <circle cx="158" cy="60" r="6" fill="#ffffff" stroke="none" opacity="0.75" />
         </g>

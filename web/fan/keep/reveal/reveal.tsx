@@ -95,18 +95,18 @@ function Show({ order, plan }: { order: Brief; plan: Shown[] }) {
   return (
     <section class="reveal" data-state={isAll ? 'all' : 'closed'}>
       <header class="reveal-top">
-        <div class="reveal-title">
-          <h1>{isAll ? said.titleDone : said.title}</h1>
-          <p class="small">{order.gacha.name}</p>
-        </div>
-        <Sound />
-        {!isAll && <Button onClick={showAll}>{said.showAll}</Button>}
         <a class="button bare close" href={`/orders/${order.id}`}>
           <span class="for-readers">{said.close}</span>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M5 5L19 19M19 5L5 19" />
           </svg>
         </a>
+        <div class="reveal-title">
+          <h1>{isAll ? said.titleDone : said.title}</h1>
+          <p class="small">{order.gacha.name}</p>
+        </div>
+        <Sound />
+        {!isAll && <Button onClick={showAll}>{said.showAll}</Button>}
       </header>
       {isAll ? (
         <All order={order} plan={plan} again={() => setNow(0)} />
