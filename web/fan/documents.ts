@@ -379,7 +379,7 @@ export type RecordQueryVariables = Exact<{
 }>;
 
 
-export type RecordQuery = { verifyDraw: { attempt: number, drawnAt: string, order: { id: string, status: OrderStatus, oddsUrl: string }, gacha: { id: string, name: string, endAt: string }, fairness: { seedHash: string, seed: string | null }, plays: Array<{ play: number, value: number, bound: number, prize: { id: string, name: string }, prizes: Array<{ weight: number, stock: number, prize: { id: string, name: string } }> }> } | null };
+export type RecordQuery = { verifyDraw: { attempt: number, drawnAt: string, order: { id: string, status: OrderStatus, oddsUrl: string, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null }> | null }, gacha: { id: string, name: string, endAt: string, prizes: { nodes: Array<{ id: string, name: string }> } }, fairness: { seedHash: string, seed: string | null }, plays: Array<{ play: number, value: number, bound: number, prize: { id: string, name: string }, prizes: Array<{ weight: number, stock: number, prize: { id: string } }> }> } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -979,11 +979,22 @@ export const RecordDocument = new TypedDocumentString(`
       id
       status
       oddsUrl
+      items {
+        id
+        deliveredAt
+        refundedAt
+      }
     }
     gacha {
       id
       name
       endAt
+      prizes(first: 100) {
+        nodes {
+          id
+          name
+        }
+      }
     }
     attempt
     drawnAt
@@ -1004,7 +1015,6 @@ export const RecordDocument = new TypedDocumentString(`
         stock
         prize {
           id
-          name
         }
       }
     }

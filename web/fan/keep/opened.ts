@@ -23,8 +23,10 @@ export function markOpened(...orders: readonly string[]): void {
   remember(KEY, JSON.stringify(now));
 }
 
+type Closable = Pick<Brief, 'id' | 'status'> & { items: readonly { deliveredAt: string | null }[] | null };
+
 /** What was handed over or posted is in somebody’s hands, and money that went back leaves nothing to open. */
-export const isClosed = ({ id, status, items }: Pick<Brief, 'id' | 'status' | 'items'>): boolean =>
+export const isClosed = ({ id, status, items }: Closable): boolean =>
   status === 'PAID' && !ids.value.includes(id) && (items ?? []).every(({ deliveredAt }) => deliveredAt === null);
 
 addEventListener('storage', ({ key }) => {

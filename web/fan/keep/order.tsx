@@ -8,6 +8,7 @@ import { FinishPaymentDocument, KeptOrderDocument, type KeptOrderQuery } from '.
 import { ask } from '../session.ts';
 import { AddressOf } from './address.tsx';
 import { CancelUnpaid } from './cancel.tsx';
+import { far } from './dates.ts';
 import { Items } from './items.tsx';
 import { words } from './keep-words.ts';
 import { type Brief, keepOrder, recall } from './kept.ts';
@@ -127,7 +128,7 @@ function Next({ order, stage, again }: NextProps) {
         <p class="small quiet">{said.callNumber}</p>
         <p class="ticket huge numbers">{ticketOf(callNumber, serialNumber)}</p>
         {placeText && <p class="lines">{placeUrl ? <a href={placeUrl}>{placeText}</a> : placeText}</p>}
-        {gacha.redeemLimitDate && <p class="small quiet">{said.collectUntil(moment(gacha.redeemLimitDate))}</p>}
+        {gacha.redeemLimitDate && <p class="small quiet">{said.collectUntil(far(gacha.redeemLimitDate))}</p>}
         <Go to={`/code?gacha=${encodeURIComponent(gacha.id)}`} kind="main" wide>
           {said.collect}
         </Go>

@@ -51,6 +51,7 @@ export const keepFairEn = {
   notAsDrawn: (name: string, drawn: string) => `That should be “${name}”, but “${drawn}” was recorded.`,
   tableTitle: 'The prizes that were left, side by side',
   prize: 'Prize',
+  former: 'A former prize',
   range: 'From–to',
   weight: 'Weight',
 };

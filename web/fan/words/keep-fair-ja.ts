@@ -47,6 +47,7 @@ export const keepFairJa: typeof keepFairEn = {
   notAsDrawn: (name, drawn) => `正しくは「${name}」ですが、「${drawn}」と記録されています。`,
   tableTitle: '残っていた景品の並び',
   prize: '景品',
+  former: '以前の景品',
   range: '番号の範囲',
   weight: '重み',
 };

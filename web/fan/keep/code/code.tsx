@@ -1,11 +1,12 @@
 import './code.css';
 import { useEffect } from 'preact/hooks';
-import { clock, count, moment } from '../../../shared/language.ts';
+import { clock, count } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Notice } from '../../../shared/parts/notice.tsx';
 import { asked } from '../../../shared/router.ts';
 import { WaitingDocument, type WaitingQuery } from '../../documents.ts';
 import { ask } from '../../session.ts';
+import { far } from '../dates.ts';
 import { words } from '../keep-words.ts';
 import { isKeptOnly, keep, recall, type Ticket } from '../kept.ts';
 import { AsOfNotice, Loading, Nothing, OwnScreen, stateOf, Trouble } from '../own-screen.tsx';
@@ -177,7 +178,7 @@ function Waits({ tickets }: { tickets: readonly Ticket[] }) {
               </p>
             )}
             {infoText && <p class="small quiet lines">{infoText}</p>}
-            {gacha.redeemLimitDate && <p class="small quiet">{said.until(moment(gacha.redeemLimitDate))}</p>}
+            {gacha.redeemLimitDate && <p class="small quiet">{said.until(far(gacha.redeemLimitDate))}</p>}
             {rule && (
               <details class="small">
                 <summary>{said.rules}</summary>

@@ -1,7 +1,7 @@
 import encode from 'qr';
 
-/** Four modules of white are around it, as readers want. Black on white in any theme. */
-const BORDER = 4;
+/** Readers want four modules of white around it: the paper beyond its edge is white too. */
+const BORDER = 3;
 
 export function Qr({ text, label }: { text: string; label: string }) {
   const rows = encode(text, 'raw', { ecc: 'medium', border: BORDER });

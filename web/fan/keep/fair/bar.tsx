@@ -4,14 +4,13 @@ import { boundOf, type Play, segmentsOf, type Worked } from './draw.ts';
 
 const WIDTH = 1000;
 
-type Named = Omit<Play, 'prizes'> & { prizes: readonly { weight: number; stock: number; prize: { id: string; name: string } }[] };
+export type Names = ReadonlyMap<string, string>;
 
 /** The prizes end to end, with the point on the one that was won. The table says the same in numbers. */
-export function Bar({ play, worked }: { play: Named; worked: Worked }) {
+export function Bar({ play, worked, names }: { play: Play; worked: Worked; names: Names }) {
   const said = words().fair;
   const segments = segmentsOf(play);
   const bound = boundOf(play);
-  const names = new Map(play.prizes.map(({ prize }) => [prize.id, prize.name]));
   const at = ((worked.value + 0.5) / bound) * WIDTH;
   return (
     <figure class="bar">
@@ -42,12 +41,10 @@ export function Bar({ play, worked }: { play: Named; worked: Worked }) {
           {segments.map(({ id, from, weight }) => (
             <tr key={id} class={id === worked.wonId ? 'won-row' : ''}>
               <th scope="row">
-                {names.get(id)}
+                {names.get(id) ?? said.former}
                 {id === worked.wonId && <span class="point-here"> ← {count(worked.value)}</span>}
               </th>
-              <td>
-                {count(from)}–{count(from + weight - 1)}
-              </td>
+              <td>{weight === 1 ? count(from) : `${count(from)}–${count(from + weight - 1)}`}</td>
               <td>{count(weight)}</td>
             </tr>
           ))}

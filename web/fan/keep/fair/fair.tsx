@@ -1,17 +1,17 @@
 import './fair.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { count, moment } from '../../../shared/language.ts';
+import { count } from '../../../shared/language.ts';
 import { Button, Go } from '../../../shared/parts/button.tsx';
 import { Notice } from '../../../shared/parts/notice.tsx';
 import { useAsked } from '../../../shared/use-asked.ts';
 import { RecordDocument, type RecordQuery } from '../../documents.ts';
 import { ask, session } from '../../session.ts';
+import { far } from '../dates.ts';
 import { words } from '../keep-words.ts';
-import { recall } from '../kept.ts';
 import { isClosed, markOpened } from '../opened.ts';
 import { Loading, OwnScreen, stateOf, Trouble } from '../own-screen.tsx';
-import { Bar } from './bar.tsx';
+import { Bar, type Names } from './bar.tsx';
 import { type Checked, check, type Worked } from './draw.ts';
 
 type Draw = NonNullable<RecordQuery['verifyDraw']>;
@@ -46,12 +46,8 @@ export function Fair({ orderId }: { orderId: string }) {
     (signal) => ask(RecordDocument, { orderId }, { signal }),
     [orderId, session.state.value],
   );
-  const [isKnownClosed, setKnownClosed] = useState(false);
-  useEffect(() => {
-    void recall('orders').then((kept) => setKnownClosed(kept?.value.some((one) => one.id === orderId && isClosed(one)) ?? false));
-  }, [orderId]);
   const draw = value?.verifyDraw;
-  const isHidden = isKnownClosed && isClosed({ id: orderId, status: 'PAID', items: [] });
+  const isHidden = draw ? isClosed(draw.order) : false;
   const found = value && (draw ? (isHidden ? 'closed' : draw.fairness.seed === null ? 'secret' : 'revealed') : 'none');
   return (
     <OwnScreen
@@ -90,6 +86,7 @@ function Steps({ draw }: { draw: Draw }) {
   }, [draw]);
   if (!checked) return <Loading />;
   const isSecret = fairness.seed === null;
+  const names = new Map([...gacha.prizes.nodes, ...plays.map(({ prize }) => prize)].map(({ id, name }) => [id, name]));
   return (
     <>
       <Verdict checked={checked} isSecret={isSecret} endAt={gacha.endAt} />
@@ -97,7 +94,7 @@ function Steps({ draw }: { draw: Draw }) {
         <Step title={said.hashTitle} told={said.hashTold}>
           <p class="mono hash">{fairness.seedHash}</p>
         </Step>
-        <Step title={said.seedTitle} told={isSecret ? said.seedSecret(moment(gacha.endAt)) : said.seedTold}>
+        <Step title={said.seedTitle} told={isSecret ? said.seedSecret(far(gacha.endAt)) : said.seedTold}>
           {fairness.seed !== null && (
             <>
               <p class="mono hash">{fairness.seed}</p>
@@ -109,7 +106,7 @@ function Steps({ draw }: { draw: Draw }) {
           <ul class="stack-close">
             {plays.map((play, index) => {
               const worked = checked.plays[index];
-              return worked && <PlayShown key={play.play} play={play} worked={worked} isOpen={plays.length === 1} />;
+              return worked && <PlayShown key={play.play} {...{ play, worked, names }} isOpen={plays.length === 1} />;
             })}
           </ul>
         </Step>
@@ -134,7 +131,7 @@ function Verdict({ checked, isSecret, endAt }: { checked: Checked; isSecret: boo
     );
   return isSecret ? (
     <Notice kind="look" title={said.soFar}>
-      <p>{said.soFarTold(moment(endAt))}</p>
+      <p>{said.soFarTold(far(endAt))}</p>
     </Notice>
   ) : (
     <Notice kind="fine" title={said.right(checked.plays.length)}>
@@ -164,11 +161,11 @@ function Mark({ isRight, children }: { isRight: boolean; children: ComponentChil
   );
 }
 
-type PlayProps = { play: Draw['plays'][number]; worked: Worked; isOpen: boolean };
+type PlayProps = { play: Draw['plays'][number]; worked: Worked; names: Names; isOpen: boolean };
 
-function PlayShown({ play, worked, isOpen }: PlayProps) {
+function PlayShown({ play, worked, names, isOpen }: PlayProps) {
   const said = words().fair;
-  const won = play.prizes.find(({ prize }) => prize.id === worked.wonId)?.prize.name ?? '—';
+  const won = names.get(worked.wonId ?? '') ?? said.former;
   return (
     <li>
       <details class="play" open={isOpen || !worked.isAsDrawn}>
@@ -188,7 +185,7 @@ function PlayShown({ play, worked, isOpen }: PlayProps) {
             </>
           )}
           {worked.number === null && <p>{said.drawnValue(count(play.value), count(worked.bound))}</p>}
-          <Bar play={play} worked={worked} />
+          <Bar {...{ play, worked, names }} />
           <Mark isRight={worked.isAsDrawn}>{worked.isAsDrawn ? said.asDrawn(won) : said.notAsDrawn(won, play.prize.name)}</Mark>
         </div>
       </details>
