@@ -23,6 +23,9 @@ export type Worked = {
 
 export type Checked = { hash: string | null; isHashRight: boolean | null; plays: Worked[]; isFair: boolean };
 
+/** As the browser and Node both name it. */
+type Key = Parameters<typeof crypto.subtle.sign>[1];
+
 const SPAN = 2n ** 64n;
 
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
@@ -49,7 +52,7 @@ const wonBy = (play: Pick<Play, 'prizes'>, value: number): string | undefined =>
   segmentsOf(play).find(({ from, weight }) => value < from + weight)?.id;
 
 /** Numbers beyond the last whole multiple of the bound are left out, so that no value is likelier than another. */
-async function numberOf(key: CryptoKey, text: string, bound: bigint): Promise<{ text: string; number: bigint }> {
+async function numberOf(key: Key, text: string, bound: bigint): Promise<{ text: string; number: bigint }> {
   for (let counter = 0; ; counter += 1) {
     const whole = `${text}:${counter}`;
     const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(whole));
