@@ -362,7 +362,7 @@ export type NewCodeMutationVariables = Exact<{
 }>;
 
 
-export type NewCodeMutation = { issuePickupToken: { code: string, pickupToken: { id: string, expiresAt: string } } | null };
+export type NewCodeMutation = { issuePickupToken: { code: string, pickupToken: { id: string } } | null };
 
 export type LookAtCodeQueryVariables = Exact<{
   id: string;
@@ -370,7 +370,7 @@ export type LookAtCodeQueryVariables = Exact<{
 
 
 export type LookAtCodeQuery = { node:
-    | { id: string, expiresAt: string, items: { totalCount: number, nodes: Array<{ id: string, deliveredAt: string | null, order: { id: string, serialNumber: number | null, gacha: { id: string, name: string, redeemDetail: { id: string, callNumber: string, placeText: string } } } }> } }
+    | { id: string, items: { totalCount: number, nodes: Array<{ id: string, deliveredAt: string | null, order: { id: string, serialNumber: number | null, gacha: { id: string, name: string, redeemDetail: { id: string, callNumber: string, placeText: string } } } }> } }
     | Record<PropertyKey, never>
    | null };
 
@@ -937,7 +937,6 @@ export const NewCodeDocument = new TypedDocumentString(`
     code
     pickupToken {
       id
-      expiresAt
     }
   }
 }
@@ -947,7 +946,6 @@ export const LookAtCodeDocument = new TypedDocumentString(`
   node(id: $id) {
     ... on PickupToken {
       id
-      expiresAt
       items(first: 100) {
         totalCount
         nodes {

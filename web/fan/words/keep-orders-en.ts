@@ -12,7 +12,7 @@ export const keepOrdersEn = {
   plays: (count: string) => plural(count, 'play', 'plays'),
   pieces: (count: string) => plural(count, 'prize', 'prizes'),
   times: (count: string) => `× ${count}`,
-  wentBack: (sum: string) => `${sum} of it went back to you.`,
+  wentBack: (sum: string) => `${sum} went back to you.`,
   stage: {
     unpaid: 'Not paid yet',
     paying: 'Being paid',

@@ -12,7 +12,7 @@ export const keepOrdersJa: typeof keepOrdersEn = {
   plays: (count) => `${count}回`,
   pieces: (count) => `景品${count}点`,
   times: (count) => `× ${count}`,
-  wentBack: (sum) => `うち${sum}を返金しました。`,
+  wentBack: (sum) => `${sum}を返金しました。`,
   stage: {
     unpaid: 'お支払い待ち',
     paying: 'お支払い手続き中',

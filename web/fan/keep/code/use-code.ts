@@ -8,6 +8,7 @@ import { type Code, forget, isKeptOnly, keep, keptCode } from '../kept.ts';
 type Node = NonNullable<LookAtCodeQuery['node']>;
 export type CodeItems = Extract<Node, { items: unknown }>['items'];
 
+/** Counted from when it was asked for: the clock of a phone may be another than the gateway's. */
 const VALID_MS = 600_000;
 const LOOK_MS = 2500;
 const EARLY_MS = 20_000;
@@ -31,12 +32,6 @@ export type UsedCode = {
 export const isGone = (items: CodeItems | null | undefined): boolean =>
   (items?.nodes.length ?? 0) > 0 && items?.nodes.every(({ deliveredAt }) => deliveredAt !== null) === true;
 
-/** A phone whose clock is wrong counts the ten minutes from when the code came. */
-function endOf(expiresAt: string): number {
-  const left = Date.parse(expiresAt) - Date.now();
-  return Date.now() + (left > 0 && left <= VALID_MS ? left : VALID_MS);
-}
-
 /** The code that this phone keeps, or a new one when somebody asks for it: opening the screen makes none. */
 export function useCode(gachaId: string | null, owner: string | undefined): UsedCode {
   const [code, setCode] = useState<Code>();
@@ -54,10 +49,11 @@ export function useCode(gachaId: string | null, owner: string | undefined): Used
     void showKept();
   }, [gachaId]);
   const { run, error, isBusy } = useDeed(async () => {
+    const askedAt = Date.now();
     const { issuePickupToken } = await ask(NewCodeDocument, { gachaIds: gachaId === null ? null : [gachaId] });
     if (!issuePickupToken) return;
     const { code: digits, pickupToken } = issuePickupToken;
-    const made = { code: digits, tokenId: pickupToken.id, gachaId, endsAt: endOf(pickupToken.expiresAt) };
+    const made = { code: digits, tokenId: pickupToken.id, gachaId, endsAt: askedAt + VALID_MS };
     setCode(made);
     setNow(Date.now());
     if (owner !== undefined) void keep(owner, 'code', made);
