@@ -33,7 +33,7 @@ export function Items({ order }: { order: Brief }) {
       <h2>{said.won}</h2>
       <ul class="prizes">
         {lines.map(({ prize, state, amount }) => (
-          <li key={`${prize.id} ${state}`} class="prize">
+          <li key={`${prize.id} ${state}`} class="won-prize">
             <Picture picture={prize.image} ratio={1} alt={prize.image?.alt ?? ''} />
             <span class="order-names">
               <strong>{prize.name}</strong>

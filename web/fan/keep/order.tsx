@@ -80,7 +80,7 @@ function Head({ order, stage }: { order: Brief; stage: Stage }) {
         <span class="small quiet numbers">{moment(createdAt)}</span>
       </p>
       <p class="numbers">
-        <strong class="sum">{yen(totalPrice)}</strong>{' '}
+        <strong class="paid-sum">{yen(totalPrice)}</strong>{' '}
         <span class="quiet">
           {yen(price)} × {said.plays(count(playAmount))}
         </span>
@@ -111,7 +111,7 @@ function Next({ order, stage, again }: NextProps) {
     );
   if (stage === 'closed')
     return (
-      <div class="card nothing">
+      <div class="card calm">
         <p>{said.closedTold}</p>
         <Go to={`/orders/${id}/reveal`} kind="main" wide>
           {said.open}
@@ -124,7 +124,7 @@ function Next({ order, stage, again }: NextProps) {
   if ((stage === 'collect' || stage === 'partly') && gacha.deliveryType === 'SELF') {
     const { callNumber, placeText, placeUrl } = gacha.redeemDetail;
     return (
-      <div class="card nothing">
+      <div class="card calm">
         <p class="small quiet">{said.callNumber}</p>
         <p class="ticket huge numbers">{ticketOf(callNumber, serialNumber)}</p>
         {placeText && <p class="lines">{placeUrl ? <a href={placeUrl}>{placeText}</a> : placeText}</p>}

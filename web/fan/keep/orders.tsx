@@ -72,7 +72,7 @@ export function Orders() {
         </Button>
       )}
       {orders && asOf === undefined && (
-        <label class="tick">
+        <label class="choice">
           <input type="checkbox" checked={isAll} onChange={(event) => setAll(event.currentTarget.checked)} />
           {said.all}
         </label>

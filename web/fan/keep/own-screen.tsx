@@ -53,7 +53,7 @@ export const Loading = () => <Waiting label={shared().waiting} lines={6} />;
 export function Nothing({ children }: { children?: ComponentChildren }) {
   const said = words();
   return (
-    <div class="nothing card">
+    <div class="calm card">
       {children ?? <p>{said.orders.none}</p>}
       <Go to="/" kind="main">
         {said.orders.look}

@@ -13,7 +13,7 @@ export function Bar({ play, worked, names }: { play: Play; worked: Worked; names
   const bound = boundOf(play);
   const at = ((worked.value + 0.5) / bound) * WIDTH;
   return (
-    <figure class="bar">
+    <figure class="draw-bar">
       <svg class="bar-drawn" viewBox={`0 0 ${WIDTH} 84`} preserveAspectRatio="none" aria-hidden="true">
         {segments.map(({ id, from, weight }, index) => (
           <rect

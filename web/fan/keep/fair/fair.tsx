@@ -59,7 +59,7 @@ export function Fair({ orderId }: { orderId: string }) {
       {!value && error === undefined && <Loading />}
       {value && !draw && <Notice kind="told">{said.none}</Notice>}
       {draw && isHidden && (
-        <div class="card nothing">
+        <div class="card calm">
           <p>{said.spoils}</p>
           <Go to={`/orders/${encodeURIComponent(orderId)}/reveal`} kind="main" wide>
             {words().orders.open}
@@ -92,12 +92,12 @@ function Steps({ draw }: { draw: Draw }) {
       <Verdict checked={checked} isSecret={isSecret} endAt={gacha.endAt} />
       <ol class="steps">
         <Step title={said.hashTitle} told={said.hashTold}>
-          <p class="mono hash">{fairness.seedHash}</p>
+          <p class="mono seed-hash">{fairness.seedHash}</p>
         </Step>
         <Step title={said.seedTitle} told={isSecret ? said.seedSecret(far(gacha.endAt)) : said.seedTold}>
           {fairness.seed !== null && (
             <>
-              <p class="mono hash">{fairness.seed}</p>
+              <p class="mono seed-hash">{fairness.seed}</p>
               <Mark isRight={checked.isHashRight === true}>{checked.isHashRight ? said.hashRight : said.hashWrong}</Mark>
             </>
           )}
@@ -152,7 +152,7 @@ function Step({ title, told, children }: { title: string; told: string; children
 
 function Mark({ isRight, children }: { isRight: boolean; children: ComponentChildren }) {
   return (
-    <p class={isRight ? 'mark right' : 'mark not-right'}>
+    <p class={isRight ? 'checked right' : 'checked not-right'}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={isRight ? 'M4 12.5L9.5 18L20 6.5' : 'M5 5L19 19M19 5L5 19'} />
       </svg>
@@ -178,9 +178,9 @@ function PlayShown({ play, worked, names, isOpen }: PlayProps) {
           {worked.number !== null && (
             <>
               <p>{said.textTold}</p>
-              <p class="mono hash small">{worked.text}</p>
+              <p class="mono seed-hash small">{worked.text}</p>
               <p>{said.numberTold}</p>
-              <p class="mono hash small">{worked.number.toString()}</p>
+              <p class="mono seed-hash small">{worked.number.toString()}</p>
               <p>{said.rest(count(worked.bound), count(worked.value))}</p>
             </>
           )}
