@@ -44,7 +44,7 @@ function filesOf(outDir: string, html: string): string[] {
       if (found.has(name) || !existsSync(join(outDir, name))) continue;
       found.add(name);
       if (/\.(js|css)$/.test(name))
-        for (const [own] of read(outDir, name).matchAll(/[\w-]+-[\w-]{8}\.(?:js|css|svg)/g)) look(`assets/${own}`);
+        for (const [own] of read(outDir, name).matchAll(/[\w-]+-[\w-]{8}\.(?:js|css|svg|png|woff2)/g)) look(`assets/${own}`);
     }
   };
   look(read(outDir, html));
@@ -66,15 +66,31 @@ async function buildWorker(outDir: string): Promise<void> {
   });
 }
 
-type App = { name: string; short: string; start: string };
+type App = { name: string; short: string; start: string; shortcuts: readonly { name: string; url: string }[] };
 
-/** `icon` is the file with its hash. */
-function writeManifest(outDir: string, page: 'fan' | 'staff', { name, short, start }: App): void {
-  const icon = globSync('assets/icon-*.svg', { cwd: outDir })[0];
+/** Drawn once from icon.svg, for phones that want no SVG on the home screen. */
+const ICONS = [
+  { file: 'icon-192.png', sizes: '192x192', purpose: 'any' },
+  { file: 'icon-512.png', sizes: '512x512', purpose: 'any' },
+  { file: 'maskable-512.png', sizes: '512x512', purpose: 'maskable' },
+] as const;
+
+/** At an address that changes with it. */
+function writeIcons(outDir: string): { src: string; sizes: string; type: string; purpose: string }[] {
+  return ICONS.map(({ file, sizes, purpose }) => {
+    const bytes = readFileSync(join(ROOT, 'shared/icons', file));
+    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 8);
+    const src = `/assets/${file.replace('.', `-${hash}.`)}`;
+    writeFileSync(join(outDir, src), bytes);
+    return { src, sizes, type: 'image/png', purpose };
+  });
+}
+
+function writeManifest(outDir: string, page: 'fan' | 'staff', { name, short, start, shortcuts }: App): void {
   const manifest = {
-    ...{ name, short_name: short, start_url: start, scope: start, display: 'standalone', lang: 'ja', dir: 'ltr' },
+    ...{ id: start, name, short_name: short, start_url: start, scope: start, display: 'standalone', lang: 'ja', dir: 'ltr' },
     ...{ background_color: '#faf8f4', theme_color: '#faf8f4' },
-    icons: icon ? [{ src: `/${icon}`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }] : [],
+    ...{ icons: writeIcons(outDir), shortcuts },
   };
   writeFileSync(join(outDir, `${page}.webmanifest`), JSON.stringify(manifest));
 }
@@ -97,6 +113,10 @@ if (folder === undefined) {
 const outDir = resolve(folder);
 await buildPages(outDir);
 await buildWorker(outDir);
-writeManifest(outDir, 'fan', { name: 'ガチャ', short: 'ガチャ', start: '/' });
-writeManifest(outDir, 'staff', { name: 'ガチャ カウンター', short: 'カウンター', start: '/staff' });
+const shortcuts = [
+  { name: '受け取り', url: '/code' },
+  { name: '注文履歴', url: '/orders' },
+];
+writeManifest(outDir, 'fan', { name: 'ガチャ', short: 'ガチャ', start: '/', shortcuts });
+writeManifest(outDir, 'staff', { name: 'ガチャ カウンター', short: 'カウンター', start: '/staff', shortcuts: [] });
 compress(outDir);

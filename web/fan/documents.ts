@@ -3,6 +3,15 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** The carrier of a parcel. */
+export type Carrier =
+  /** Yamato Transport (ヤマト運輸). */
+  | 'YAMATO'
+  /** Sagawa Express (佐川急便). */
+  | 'SAGAWA'
+  /** Japan Post (日本郵便). */
+  | 'JAPAN_POST';
+
 /** The version of each document that was agreed to. What is left out was not asked. */
 export type ConsentsInput = {
   /** The terms. */
@@ -138,6 +147,28 @@ export type PrizeStatus =
   | 'AVAILABLE'
   /** None is left. */
   | 'SOLD_OUT';
+
+/** The way of a refund. */
+export type RefundOrigin =
+  /** This service gave it back to the card. */
+  | 'GATEWAY'
+  /** The organiser gave it back to the card. */
+  | 'BY_HAND'
+  /** The bank of the card took it back. It does not consider earlier refunds of the organiser. */
+  | 'CHARGE_BACK'
+  /** The organiser gave it back in another way. */
+  | 'OTHERWISE';
+
+/** The status of a refund. */
+export type RefundStatus =
+  /** The money has still to go back: the processor is asked until it is certain. */
+  | 'OWED'
+  /** It went back. The bank of the card may show it some days later. */
+  | 'DONE'
+  /** The money did not go back, and will not go back this way. */
+  | 'GIVEN_UP'
+  /** It was recorded, and came to nothing: the bank of the card gave the money back to the organiser, or it had not happened. */
+  | 'TAKEN_BACK';
 
 /**
  * The step that would help after a refusal, as `extensions.action` of an error. It is absent if only another input helps, or
@@ -423,6 +454,92 @@ export type SignUpMutationVariables = Exact<{
 
 export type SignUpMutation = { signUp: { user: { id: string } } | null };
 
+export type OrderBriefFragment = { id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string, name: string, pickupWeight: number, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null };
+
+export type KeptOrdersQueryVariables = Exact<{
+  after?: string | null | undefined;
+  status?: Array<OrderStatus> | OrderStatus | null | undefined;
+}>;
+
+
+export type KeptOrdersQuery = { me: { id: string } | null, orders: { nodes: Array<{ id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string, name: string, pickupWeight: number, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type KeptOrderQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type KeptOrderQuery = { me: { id: string } | null, order: { oddsUrl: string, id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, receipt: { number: string, isInvoice: boolean } | null, terms: { gachaName: string, delivery: string | null, deliveryCost: string | null, cancellation: string | null, since: string, seller: { name: string, address: string, telephone: string, personInCharge: string, registrationNumber: string | null } | null, legalText: { version: number, text: string } | null } | null, deliveryInfo: { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null } | null, payments: { nodes: Array<{ id: string, status: PaymentStatus, amount: number, refusal: RefusalCode | null, createdAt: string }> } | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string, name: string, pickupWeight: number, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null } | null };
+
+export type AddressFragment = { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null };
+
+export type OpeningQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OpeningQuery = { order: { id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, prizes: { nodes: Array<{ id: string, pickupWeight: number }> }, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string, name: string, pickupWeight: number, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null } | null };
+
+export type FinishPaymentMutationVariables = Exact<{
+  orderId: string;
+}>;
+
+
+export type FinishPaymentMutation = { completePayment: { redirectUrl: string | null, order: { id: string, status: OrderStatus } } | null };
+
+export type ReceiptPageQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ReceiptPageQuery = { order: { receiptUrl: string | null } | null };
+
+export type CancelUnpaidMutationVariables = Exact<{
+  orderId: string;
+  key: string;
+}>;
+
+
+export type CancelUnpaidMutation = { cancelOrder: { order: { id: string, status: OrderStatus } } | null };
+
+export type RightAddressMutationVariables = Exact<{
+  orderId: string;
+  deliveryInfo: DeliveryInfoInput;
+  key: string;
+}>;
+
+
+export type RightAddressMutation = { correctAddress: { order: { id: string } } | null };
+
+export type WaitingQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WaitingQuery = { me: { id: string } | null, redeemTickets: { nodes: Array<{ id: string, order: { id: string, serialNumber: number | null, playAmount: number, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null }> | null }, gacha: { id: string, name: string, redeemLimitDate: string | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null, infoText: string, rule: string } } }> } | null };
+
+export type NewCodeMutationVariables = Exact<{
+  gachaIds?: Array<string> | string | null | undefined;
+}>;
+
+
+export type NewCodeMutation = { issuePickupToken: { code: string, pickupToken: { id: string } } | null };
+
+export type LookAtCodeQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type LookAtCodeQuery = { node:
+    | { id: string, items: { totalCount: number, nodes: Array<{ id: string, deliveredAt: string | null, order: { id: string, serialNumber: number | null, gacha: { id: string, name: string, redeemDetail: { id: string, callNumber: string, placeText: string } } } }> } }
+    | Record<PropertyKey, never>
+   | null };
+
+export type RecordQueryVariables = Exact<{
+  orderId: string;
+}>;
+
+
+export type RecordQuery = { verifyDraw: { attempt: number, drawnAt: string, order: { id: string, status: OrderStatus, oddsUrl: string, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null }> | null }, gacha: { id: string, name: string, endAt: string, prizes: { nodes: Array<{ id: string, name: string }> } }, fairness: { seedHash: string, seed: string | null }, plays: Array<{ play: number, value: number, bound: number, prize: { id: string, name: string }, prizes: Array<{ weight: number, stock: number, prize: { id: string } }> }> } | null };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -491,6 +608,95 @@ export const WaitingFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Waiting"}) as unknown as TypedDocumentString<WaitingFragment, unknown>;
+export const OrderBriefFragmentDoc = new TypedDocumentString(`
+    fragment OrderBrief on Order {
+  id
+  status
+  playAmount
+  price
+  totalPrice
+  serialNumber
+  createdAt
+  updatedAt
+  payableUntil
+  paidAt
+  deliveredAt
+  refundedAmount
+  gacha {
+    id
+    name
+    deliveryType
+    redeemLimitDate
+    thumbnailImage {
+      ...Shot
+    }
+    redeemDetail {
+      id
+      callNumber
+      placeText
+      placeUrl
+    }
+  }
+  items {
+    id
+    deliveredAt
+    refundedAt
+    prize {
+      id
+      name
+      pickupWeight
+      image {
+        ...Shot
+      }
+    }
+  }
+  payment {
+    id
+    status
+    redirectUrl
+  }
+  refunds {
+    id
+    amount
+    status
+    origin
+    createdAt
+    endedAt
+    takenBackAt
+  }
+  shipments {
+    id
+    number
+    carrier
+    trackingNumber
+    url
+    packedAt
+    postedAt
+    items {
+      item {
+        id
+      }
+    }
+  }
+}
+    fragment Shot on Picture {
+  url
+  width
+  height
+  alt
+}`, {"fragmentName":"OrderBrief"}) as unknown as TypedDocumentString<OrderBriefFragment, unknown>;
+export const AddressFragmentDoc = new TypedDocumentString(`
+    fragment Address on DeliveryInfo {
+  fullname
+  phoneNumber
+  country
+  zipCode
+  prefecture
+  city
+  address1
+  address2
+}
+    `, {"fragmentName":"Address"}) as unknown as TypedDocumentString<AddressFragment, unknown>;
 export const OnSaleDocument = new TypedDocumentString(`
     query OnSale($first: Int!, $after: String, $search: String) {
   gachas(
@@ -867,3 +1073,476 @@ export const SignUpDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SignUpMutation, SignUpMutationVariables>;
+export const KeptOrdersDocument = new TypedDocumentString(`
+    query KeptOrders($after: String, $status: [OrderStatus!]) {
+  me {
+    id
+  }
+  orders(first: 10, after: $after, where: {status: $status}) {
+    nodes {
+      ...OrderBrief
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment Shot on Picture {
+  url
+  width
+  height
+  alt
+}
+fragment OrderBrief on Order {
+  id
+  status
+  playAmount
+  price
+  totalPrice
+  serialNumber
+  createdAt
+  updatedAt
+  payableUntil
+  paidAt
+  deliveredAt
+  refundedAmount
+  gacha {
+    id
+    name
+    deliveryType
+    redeemLimitDate
+    thumbnailImage {
+      ...Shot
+    }
+    redeemDetail {
+      id
+      callNumber
+      placeText
+      placeUrl
+    }
+  }
+  items {
+    id
+    deliveredAt
+    refundedAt
+    prize {
+      id
+      name
+      pickupWeight
+      image {
+        ...Shot
+      }
+    }
+  }
+  payment {
+    id
+    status
+    redirectUrl
+  }
+  refunds {
+    id
+    amount
+    status
+    origin
+    createdAt
+    endedAt
+    takenBackAt
+  }
+  shipments {
+    id
+    number
+    carrier
+    trackingNumber
+    url
+    packedAt
+    postedAt
+    items {
+      item {
+        id
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<KeptOrdersQuery, KeptOrdersQueryVariables>;
+export const KeptOrderDocument = new TypedDocumentString(`
+    query KeptOrder($id: ID!) {
+  me {
+    id
+  }
+  order(id: $id) {
+    ...OrderBrief
+    oddsUrl
+    receipt {
+      number
+      isInvoice
+    }
+    terms {
+      gachaName
+      delivery
+      deliveryCost
+      cancellation
+      since
+      seller {
+        name
+        address
+        telephone
+        personInCharge
+        registrationNumber
+      }
+      legalText {
+        version
+        text
+      }
+    }
+    deliveryInfo {
+      ...Address
+    }
+    payments(first: 20) {
+      nodes {
+        id
+        status
+        amount
+        refusal
+        createdAt
+      }
+    }
+  }
+}
+    fragment Shot on Picture {
+  url
+  width
+  height
+  alt
+}
+fragment OrderBrief on Order {
+  id
+  status
+  playAmount
+  price
+  totalPrice
+  serialNumber
+  createdAt
+  updatedAt
+  payableUntil
+  paidAt
+  deliveredAt
+  refundedAmount
+  gacha {
+    id
+    name
+    deliveryType
+    redeemLimitDate
+    thumbnailImage {
+      ...Shot
+    }
+    redeemDetail {
+      id
+      callNumber
+      placeText
+      placeUrl
+    }
+  }
+  items {
+    id
+    deliveredAt
+    refundedAt
+    prize {
+      id
+      name
+      pickupWeight
+      image {
+        ...Shot
+      }
+    }
+  }
+  payment {
+    id
+    status
+    redirectUrl
+  }
+  refunds {
+    id
+    amount
+    status
+    origin
+    createdAt
+    endedAt
+    takenBackAt
+  }
+  shipments {
+    id
+    number
+    carrier
+    trackingNumber
+    url
+    packedAt
+    postedAt
+    items {
+      item {
+        id
+      }
+    }
+  }
+}
+fragment Address on DeliveryInfo {
+  fullname
+  phoneNumber
+  country
+  zipCode
+  prefecture
+  city
+  address1
+  address2
+}`) as unknown as TypedDocumentString<KeptOrderQuery, KeptOrderQueryVariables>;
+export const OpeningDocument = new TypedDocumentString(`
+    query Opening($id: ID!) {
+  order(id: $id) {
+    ...OrderBrief
+    gacha {
+      prizes(first: 100) {
+        nodes {
+          id
+          pickupWeight
+        }
+      }
+    }
+  }
+}
+    fragment Shot on Picture {
+  url
+  width
+  height
+  alt
+}
+fragment OrderBrief on Order {
+  id
+  status
+  playAmount
+  price
+  totalPrice
+  serialNumber
+  createdAt
+  updatedAt
+  payableUntil
+  paidAt
+  deliveredAt
+  refundedAmount
+  gacha {
+    id
+    name
+    deliveryType
+    redeemLimitDate
+    thumbnailImage {
+      ...Shot
+    }
+    redeemDetail {
+      id
+      callNumber
+      placeText
+      placeUrl
+    }
+  }
+  items {
+    id
+    deliveredAt
+    refundedAt
+    prize {
+      id
+      name
+      pickupWeight
+      image {
+        ...Shot
+      }
+    }
+  }
+  payment {
+    id
+    status
+    redirectUrl
+  }
+  refunds {
+    id
+    amount
+    status
+    origin
+    createdAt
+    endedAt
+    takenBackAt
+  }
+  shipments {
+    id
+    number
+    carrier
+    trackingNumber
+    url
+    packedAt
+    postedAt
+    items {
+      item {
+        id
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<OpeningQuery, OpeningQueryVariables>;
+export const FinishPaymentDocument = new TypedDocumentString(`
+    mutation FinishPayment($orderId: ID!) {
+  completePayment(input: {orderId: $orderId}) {
+    order {
+      id
+      status
+    }
+    redirectUrl
+  }
+}
+    `) as unknown as TypedDocumentString<FinishPaymentMutation, FinishPaymentMutationVariables>;
+export const ReceiptPageDocument = new TypedDocumentString(`
+    query ReceiptPage($id: ID!) {
+  order(id: $id) {
+    receiptUrl
+  }
+}
+    `) as unknown as TypedDocumentString<ReceiptPageQuery, ReceiptPageQueryVariables>;
+export const CancelUnpaidDocument = new TypedDocumentString(`
+    mutation CancelUnpaid($orderId: ID!, $key: String!) {
+  cancelOrder(input: {orderId: $orderId, idempotencyKey: $key}) {
+    order {
+      id
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CancelUnpaidMutation, CancelUnpaidMutationVariables>;
+export const RightAddressDocument = new TypedDocumentString(`
+    mutation RightAddress($orderId: ID!, $deliveryInfo: DeliveryInfoInput!, $key: String!) {
+  correctAddress(
+    input: {orderId: $orderId, deliveryInfo: $deliveryInfo, idempotencyKey: $key}
+  ) {
+    order {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RightAddressMutation, RightAddressMutationVariables>;
+export const WaitingDocument = new TypedDocumentString(`
+    query Waiting {
+  me {
+    id
+  }
+  redeemTickets(first: 100) {
+    nodes {
+      id
+      order {
+        id
+        serialNumber
+        playAmount
+        items {
+          id
+          deliveredAt
+          refundedAt
+        }
+      }
+      gacha {
+        id
+        name
+        redeemLimitDate
+        redeemDetail {
+          id
+          callNumber
+          placeText
+          placeUrl
+          infoText
+          rule
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WaitingQuery, WaitingQueryVariables>;
+export const NewCodeDocument = new TypedDocumentString(`
+    mutation NewCode($gachaIds: [ID!]) {
+  issuePickupToken(input: {gachaIds: $gachaIds}) {
+    code
+    pickupToken {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<NewCodeMutation, NewCodeMutationVariables>;
+export const LookAtCodeDocument = new TypedDocumentString(`
+    query LookAtCode($id: ID!) {
+  node(id: $id) {
+    ... on PickupToken {
+      id
+      items(first: 100) {
+        totalCount
+        nodes {
+          id
+          deliveredAt
+          order {
+            id
+            serialNumber
+            gacha {
+              id
+              name
+              redeemDetail {
+                id
+                callNumber
+                placeText
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LookAtCodeQuery, LookAtCodeQueryVariables>;
+export const RecordDocument = new TypedDocumentString(`
+    query Record($orderId: ID!) {
+  verifyDraw(orderId: $orderId) {
+    order {
+      id
+      status
+      oddsUrl
+      items {
+        id
+        deliveredAt
+        refundedAt
+      }
+    }
+    gacha {
+      id
+      name
+      endAt
+      prizes(first: 100) {
+        nodes {
+          id
+          name
+        }
+      }
+    }
+    attempt
+    drawnAt
+    fairness {
+      seedHash
+      seed
+    }
+    plays {
+      play
+      value
+      bound
+      prize {
+        id
+        name
+      }
+      prizes {
+        weight
+        stock
+        prize {
+          id
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RecordQuery, RecordQueryVariables>;

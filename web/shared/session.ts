@@ -71,8 +71,9 @@ export class Session implements Bearer {
       } catch (error) {
         const isRefused = error instanceof oauth.AuthorizationResponseError;
         if (!left.isSilent) this.failed.value = isRefused && error.error === 'access_denied' ? 'cancelled' : 'failed';
-        // One that cannot be asked without a word is asked anew, by a tap.
-        this.#forget();
+        // One that cannot be asked without a word is asked anew, by a tap. A network that fails has signed nobody out.
+        if (error instanceof TypeError) this.state.value = 'out';
+        else this.#forget();
       }
       return left.back;
     }
@@ -81,12 +82,11 @@ export class Session implements Bearer {
       this.state.value = 'out';
       return undefined;
     }
-    const provider = (await this.providers().catch(() => [])).find(({ issuer }) => issuer === before);
-    if (provider) {
-      await this.#leave(provider, true, here.pathname + here.search);
-      return undefined;
+    // Without a network nobody is signed out, and the page stays: what is kept can still be read.
+    if (navigator.onLine) {
+      const provider = (await this.providers().catch(() => [])).find(({ issuer }) => issuer === before);
+      if (provider) await this.#leave(provider, true, here.pathname + here.search).catch(() => {});
     }
-    // Without a network nobody is signed out: what is kept can still be read.
     this.state.value = 'out';
     return undefined;
   }

@@ -7,15 +7,18 @@ const CACHE = `fan-${VERSION}`;
 const PAGE = '/';
 
 /** Its own files only: nothing of the counter, of the gateway's answers or of the bank's pages passes through here. */
-const NOT_OURS = /^\/(staff|api|graphql|pay|odds|receipts|sign-in|demo|developers|schema\.graphql|healthz|readyz|metrics)(\/|$)/;
+const NOT_OURS =
+  /^\/(staff|api|graphql|pay|odds|receipts|pictures|sign-in|demo|developers|csp-reports|schema\.graphql|healthz|readyz|metrics)(\/|$)/;
+/** So long a phone with a bad network waits for the page before it takes the one that is kept. */
+const PATIENCE_MS = 4000;
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll([PAGE, ...FILES]))
-      .then(() => worker.skipWaiting()),
-  );
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([PAGE, ...FILES])));
+});
+
+/** Of a newer version once a page is opened: that page has the files of this version, or those of the network. */
+worker.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void worker.skipWaiting();
 });
 
 worker.addEventListener('activate', (event) => {
@@ -30,11 +33,23 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin || NOT_OURS.test(url.pathname)) return;
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => kept(PAGE)));
+  if (request.mode === 'navigate') event.respondWith(pageOf(request));
   else if (FILES.includes(url.pathname)) event.respondWith(kept(url.pathname, request));
 });
 
-async function kept(path: string, request?: Request): Promise<Response> {
+/** From the network where there is one, so that nobody is left with an old page. */
+async function pageOf(request: Request): Promise<Response> {
+  const answer = fetch(request);
+  const patience = new Promise<undefined>((done) => setTimeout(() => done(undefined), PATIENCE_MS));
+  try {
+    return (await Promise.race([answer, patience])) ?? (await kept(PAGE, answer));
+  } catch {
+    return kept(PAGE);
+  }
+}
+
+async function kept(path: string, other?: Request | Promise<Response>): Promise<Response> {
   const found = await (await caches.open(CACHE)).match(path);
-  return found ?? (request ? fetch(request) : Response.error());
+  if (found || other === undefined) return found ?? Response.error();
+  return other instanceof Request ? fetch(other) : other;
 }

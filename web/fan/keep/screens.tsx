@@ -1,4 +1,20 @@
+import './keep.css';
 import type { Screens } from '../page.tsx';
+import { lazily } from './lazily.tsx';
+import { Order } from './order.tsx';
+import { Orders } from './orders.tsx';
 
-/** What becomes of an order that is paid. */
-export const keeping: Screens = {};
+const Reveal = lazily(() => import('./reveal/reveal.tsx').then(({ Reveal }) => Reveal));
+const CodeScreen = lazily(() => import('./code/code.tsx').then(({ CodeScreen }) => CodeScreen));
+const Fair = lazily(() => import('./fair/fair.tsx').then(({ Fair }) => Fair));
+const FairTold = lazily(() => import('./fair/fair.tsx').then(({ FairTold }) => FairTold));
+
+/** What becomes of an order that is paid. What is opened rarely comes when it is opened. */
+export const keeping: Screens = {
+  '/orders': () => <Orders />,
+  '/orders/:id': ({ id = '' }) => <Order key={id} id={id} />,
+  '/orders/:id/reveal': ({ id = '' }) => <Reveal id={id} />,
+  '/code': () => <CodeScreen />,
+  '/fair': () => <FairTold />,
+  '/fair/:id': ({ id = '' }) => <Fair orderId={id} />,
+};

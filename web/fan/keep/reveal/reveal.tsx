@@ -1,0 +1,126 @@
+import './reveal.css';
+import { useEffect, useState } from 'preact/hooks';
+import { Button, Go } from '../../../shared/parts/button.tsx';
+import { useDeed } from '../../../shared/use-asked.ts';
+import { FinishPaymentDocument, OpeningDocument, type OpeningQuery } from '../../documents.ts';
+import { ask } from '../../session.ts';
+import { words } from '../keep-words.ts';
+import { type Brief, recall } from '../kept.ts';
+import { markOpened } from '../opened.ts';
+import { AsOfNotice, Loading, OwnScreen, stateOf, Trouble } from '../own-screen.tsx';
+import { useKept } from '../use-kept.ts';
+import { All } from './all.tsx';
+import { planOf, type Shown } from './plan.ts';
+import { Sound } from './sound.tsx';
+import { Stage } from './stage.tsx';
+
+type Read = { order: Brief | null; weights: number[] };
+
+const LOOK_MS = 2500;
+
+/** It was paid, drawn and saved before this is shown: it only shows. */
+export function Reveal({ id }: { id: string }) {
+  const said = words();
+  const [isPending, setPending] = useState(false);
+  const read = async (signal: AbortSignal): Promise<Read> => {
+    const { order } = await ask(OpeningDocument, { id }, { signal });
+    return { order, weights: weightsOf(order) };
+  };
+  const kept = async () => {
+    const found = await recall('orders');
+    const order = found?.value.find((one) => one.id === id);
+    return found && order && { asOf: found.asOf, value: { order, weights: [] } };
+  };
+  const { value, error, again, asOf } = useKept<Read>(read, kept, [id], { everyMs: isPending ? LOOK_MS : undefined });
+  const order = value?.order;
+  useEffect(() => setPending(order?.status === 'PENDING'), [order?.status]);
+  if (order?.items?.length && (order.status === 'PAID' || order.status === 'DELIVERED'))
+    return <Show key={order.id} order={order} plan={planOf(order.items, value?.weights ?? [])} />;
+  const state = value && (order === null ? 'none' : order?.status === 'PENDING' ? 'pending' : 'gone');
+  return (
+    <OwnScreen title={said.reveal.title} state={stateOf(error, state)} back={{ to: '/orders', name: said.orders.title }}>
+      <AsOfNotice asOf={asOf} again={again} />
+      <Trouble error={error} again={again} />
+      {!value && error === undefined && <Loading />}
+      {order === null && <p>{said.orders.notThere}</p>}
+      {order?.status === 'PENDING' && <Pending order={order} again={again} />}
+      {order && state === 'gone' && (
+        <>
+          <p>{said.reveal.gone}</p>
+          <Go to={`/orders/${id}`}>{said.reveal.toOrder}</Go>
+        </>
+      )}
+    </OwnScreen>
+  );
+}
+
+function weightsOf(order: OpeningQuery['order']): number[] {
+  return order?.gacha.prizes.nodes.map(({ pickupWeight }) => pickupWeight) ?? [];
+}
+
+/** Back from the bank a payment is finished by asking. */
+function Pending({ order, again }: { order: Brief; again: () => Promise<void> }) {
+  const said = words();
+  const isUnderWay = order.payment !== null;
+  const { run, error } = useDeed(async () => {
+    await ask(FinishPaymentDocument, { orderId: order.id });
+    await again();
+  });
+  useEffect(() => {
+    if (isUnderWay) void run();
+  }, [order.id, isUnderWay]);
+  return (
+    <>
+      <p>{isUnderWay && error === undefined ? said.reveal.waiting : said.reveal.notPaid}</p>
+      <Trouble error={error} again={run} />
+      <Go to={`/orders/${order.id}`} kind="main">
+        {said.reveal.toOrder}
+      </Go>
+    </>
+  );
+}
+
+function Show({ order, plan }: { order: Brief; plan: Shown[] }) {
+  const said = words().reveal;
+  const [now, setNow] = useState(0);
+  const isAll = now >= plan.length;
+  const showAll = () => setNow(plan.length);
+  useEffect(() => {
+    // There when they are wanted.
+    for (const { item } of plan) if (item.prize.image) new Image().src = item.prize.image.url;
+  }, []);
+  useEffect(() => {
+    if (isAll) markOpened(order.id);
+  }, [isAll]);
+  return (
+    <section class="reveal" data-state={isAll ? 'all' : 'closed'}>
+      <header class="reveal-top">
+        <a class="button bare close" href={`/orders/${order.id}`}>
+          <span class="for-readers">{said.close}</span>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 5L19 19M19 5L5 19" />
+          </svg>
+        </a>
+        <div class="reveal-title">
+          <h1>{isAll ? said.titleDone : said.title}</h1>
+          <p class="small">{order.gacha.name}</p>
+        </div>
+        <Sound />
+        {!isAll && <Button onClick={showAll}>{said.showAll}</Button>}
+      </header>
+      {isAll ? (
+        <All order={order} plan={plan} again={() => setNow(0)} />
+      ) : (
+        <Stage plan={plan} now={now} next={() => setNow(now + 1)} />
+      )}
+      {!isAll && (
+        <p class="saved small">
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 12.5L9.5 18L20 6.5" />
+          </svg>
+          {said.saved}
+        </p>
+      )}
+    </section>
+  );
+}

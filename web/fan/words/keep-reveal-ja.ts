@@ -1,0 +1,25 @@
+import type { keepRevealEn } from './keep-reveal-en.ts';
+
+export const keepRevealJa: typeof keepRevealEn = {
+  title: 'カプセルを開ける',
+  titleDone: '当たった景品',
+  saved: 'お支払い・抽選・保存済み',
+  showAll: 'すべて表示',
+  press: '長押しまたはタップで開きます',
+  next: '次のカプセルへ',
+  last: 'すべての景品を見る',
+  of: (now, all) => `${now} / ${all}`,
+  capsule: (now, all) => `${all}個中${now}個目のカプセルを開ける`,
+  isNow: (now, all, name) => `${all}個中${now}個目：${name}`,
+  soundOn: '音を出す',
+  soundOff: '音を止める',
+  again: 'もう一度見る',
+  list: 'このご注文の景品',
+  toOrder: '注文の詳細を見る',
+  toCode: '受け取りへ進む',
+  posted: 'ご登録の住所へお届けします。',
+  notPaid: 'お支払いが済んでいないため、まだ開けられません。',
+  waiting: 'カード会社の返答を待っています。お支払いが完了すると開けられます。',
+  gone: 'このご注文は返金されたため、開けられません。',
+  close: '閉じる',
+};
