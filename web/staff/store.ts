@@ -39,7 +39,8 @@ export function database(): Promise<IDBPDatabase<Kept>> {
   opened ??= openDB<Kept>(NAME, 1, {
     upgrade(db) {
       db.createObjectStore('kept');
-      for (const [store, keyPath] of Object.entries(KEY_PATHS)) db.createObjectStore(store as keyof typeof KEY_PATHS, { keyPath });
+      for (const [store, keyPath] of Object.entries(KEY_PATHS))
+        db.createObjectStore(store as keyof typeof KEY_PATHS, { keyPath });
     },
     blocking: (_old, _new, event) => (event.target as IDBDatabase).close(),
     terminated: () => {

@@ -26,6 +26,8 @@ const AGAIN_MS = 15_000;
 export class Device implements Bearer {
   readonly told = signal<Told | null>(null);
   readonly isInvited = computed(() => this.told.value !== null);
+  /** Its name, also when it is a device no more: for whom it is told to. */
+  readonly was = signal<string | undefined>(undefined);
   readonly notLetIn = signal<NotLetIn | null>(null);
   readonly isEnrolling = signal(false);
   #keys: Keys | undefined;
@@ -105,6 +107,7 @@ export class Device implements Bearer {
   async forget(): Promise<void> {
     this.#keys = undefined;
     this.#token = undefined;
+    this.was.value = this.told.value?.name ?? this.was.value;
     this.told.value = null;
     clearTimeout(this.#timer);
     await keep(KEYS, undefined);

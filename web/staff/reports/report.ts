@@ -40,7 +40,14 @@ export type Told =
 /** What the gateway said to a report; nothing where no answer came. */
 export type Answer =
   | { kind: 'taken'; handoverIds: readonly string[]; conflicts: readonly Conflict[] }
-  | { kind: 'refused'; code: string; message: string; action?: string | undefined; seconds?: number | undefined; fields: readonly string[] }
+  | {
+      kind: 'refused';
+      code: string;
+      message: string;
+      action?: string | undefined;
+      seconds?: number | undefined;
+      fields: readonly string[];
+    }
   | { kind: 'none' };
 
 export type Next =

@@ -18,8 +18,7 @@ const DAMM = [
 ];
 
 /** Over a whole code it is 0. */
-const checkDigit = (digits: string): number =>
-  [...digits].reduce((interim, digit) => Number(DAMM[interim]?.[Number(digit)]), 0);
+const checkDigit = (digits: string): number => [...digits].reduce((interim, digit) => Number(DAMM[interim]?.[Number(digit)]), 0);
 
 const FULL_WIDTH_DIGIT = /[\uff10-\uff19]/g;
 const asciiDigit = (digit: string): string => String(digit.charCodeAt(0) - 0xff10);
