@@ -17,7 +17,7 @@ import { TypedCode } from './typed-code.tsx';
 export function ScanScreen() {
   const lies = desk.value;
   return (
-    <div class={`scan ${lies.kind}`} data-state={lies.kind === 'ready' || lies.kind === 'reading' ? lies.kind : undefined}>
+    <div class={`scan lies-${lies.kind}`} data-state={lies.kind === 'ready' || lies.kind === 'reading' ? lies.kind : undefined}>
       <section class="inputs stack" aria-label={words().tabs.scan}>
         {lies.kind === 'ready' && <h1>{words().scan.title}</h1>}
         <CameraView />

@@ -29,13 +29,22 @@ const SHAKES: Record<Verdict, readonly number[]> = { go: [70], look: [90, 90, 90
 
 let context: AudioContext | undefined;
 
+/** Opening the way to the loudspeaker may take a device a while: not between two keys of a scanner. */
+const WAKE_AFTER_MS = 700;
+
 /** A browser lets a page sound only after a first press. */
 export function allowSound(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const wake = (): void => {
     context ??= new AudioContext();
     if (context.state === 'suspended') void context.resume().catch(() => {});
   };
-  for (const event of ['pointerdown', 'keydown'] as const) addEventListener(event, wake, { passive: true });
+  const soon = (): void => {
+    if (context?.state === 'running') return;
+    clearTimeout(timer);
+    timer = setTimeout(wake, WAKE_AFTER_MS);
+  };
+  for (const event of ['pointerup', 'keyup'] as const) addEventListener(event, soon, { passive: true });
 }
 
 export function sound(verdict: Verdict): void {

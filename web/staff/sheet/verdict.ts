@@ -1,11 +1,11 @@
-import type { Sheet } from '../store.ts';
+import type { SheetPartsFragment } from '../documents.ts';
 
 /** What a counter must see at a glance: hand over, look first, no; and that it is done. */
 export type Verdict = 'go' | 'look' | 'no' | 'done';
 
 export type Reason = 'late' | 'too-late' | 'partly-gone' | 'no-network';
 
-type Known = Pick<Sheet, 'late'> & { handedOver: readonly { isByOthers: boolean }[] };
+type Known = Pick<SheetPartsFragment, 'late'> & { handedOver: readonly { isByOthers: boolean }[] };
 
 /** Why a sheet is not just to be handed over. `isOld`: it was read before the network went. */
 export function reasonsOf({ late, handedOver }: Known, isOld: boolean): Reason[] {
