@@ -2,6 +2,7 @@ import type { ComponentChild, ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { choose, language } from '../shared/language.ts';
 import { Go } from '../shared/parts/button.tsx';
+import { SignInChoice } from '../shared/parts/sign-in-choice.tsx';
 import { match, path } from '../shared/router.ts';
 import { shared } from '../shared/words.ts';
 import { ConflictsScreen } from './conflicts/conflicts-screen.tsx';
@@ -12,7 +13,7 @@ import { FindScreen } from './find/find-screen.tsx';
 import { ConflictIcon, FindIcon, MeIcon, PastIcon, ScanIcon, UpIcon } from './icons.tsx';
 import { toLookAt, untold } from './reports/keep.ts';
 import { ScanScreen } from './scan/scan-screen.tsx';
-import { device, isOnline } from './session.ts';
+import { device, isOnline, session } from './session.ts';
 import { desk } from './sheet/desk.ts';
 import { PastScreen } from './sheet/past-screen.tsx';
 import { isFromBefore, standing } from './standing.ts';
@@ -93,7 +94,12 @@ export function Page() {
         </nav>
       )}
       <main>
-        {isIn && isFromBefore.value && who.value && <p class="notice look from-before">{said.enrol.lastHere(who.value.name)}</p>}
+        {isIn && isFromBefore.value && who.value && (
+          <div class="notice look from-before">
+            <p>{said.enrol.lastHere(who.value.name)}</p>
+            {isOnline.value && <SignInChoice session={session} back="/staff" />}
+          </div>
+        )}
         {screen()}
       </main>
     </div>

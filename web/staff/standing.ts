@@ -6,7 +6,7 @@ import { keepTelling, tellReports } from './reports/tell.ts';
 import { device, session } from './session.ts';
 import { clear, desk } from './sheet/desk.ts';
 import { clearOld, readGiven } from './sheet/given.ts';
-import { askWho, recallWho, who } from './who.ts';
+import { askWho, forgetWho, recallWho, who } from './who.ts';
 
 /** How whoever is at this device stands here. */
 export type Standing =
@@ -62,6 +62,10 @@ export async function begin(): Promise<void> {
   await ask();
   isOpening.value = false;
   addEventListener('online', () => void onLine());
+  // A link that is opened where the page is open already.
+  addEventListener('hashchange', () => {
+    if (location.hash.startsWith('#invitation=')) location.reload();
+  });
   keepTelling();
 }
 
@@ -79,6 +83,7 @@ async function signIn(): Promise<void> {
   // A provider that cannot be reached signs nobody out.
   const back = await session.begin().catch(() => undefined);
   if (back !== undefined) go(back, { replace: true });
+  if (session.isIn.value) await device.letIn().catch(() => {});
   if (session.state.value === 'unknown') session.state.value = 'out';
 }
 
@@ -112,6 +117,12 @@ async function onLine(): Promise<void> {
 /** Another tab enrolled the device, or signed out. */
 effect(() => {
   if (device.isInvited.value && !isOpening.peek() && !who.peek()) void ask();
+});
+
+/** Nobody goes on in the name of a device that was taken away. */
+effect(() => {
+  if (device.notLetIn.value !== 'DEVICE_REVOKED' && device.notLetIn.value !== 'NOT_INVITED') return;
+  void forgetWho();
 });
 
 effect(() => {

@@ -48,6 +48,11 @@ export async function askWho(): Promise<void> {
   }
 }
 
+export async function forgetWho(): Promise<void> {
+  who.value = undefined;
+  await keep(WHO, undefined).catch(() => {});
+}
+
 /** Who was here last: for a page that is opened without a network, where nobody can sign in. */
 export async function recallWho(): Promise<void> {
   who.value = await recall<Who>(WHO).catch(() => undefined);

@@ -15,7 +15,7 @@ type Token = { token: string; expiresAt: string; device: Told };
 /** What the gateway said when this device last asked for a token, where that was a no. */
 export type NotLetIn = 'DEVICE_REVOKED' | 'STAFF_REVOKED' | 'NOT_INVITED' | 'INVITATION_USED';
 
-const [KEYS, TOLD, INVITATION] = ['keys', 'device', 'invitation'] as const;
+const [KEYS, TOLD, INVITATION, NO] = ['keys', 'device', 'invitation', 'not-let-in'] as const;
 type Invitation = { invitation: string; keys: Keys };
 
 /** Renewed that long before it ends: a member at a counter never waits for it. */
@@ -43,9 +43,11 @@ export class Device implements Bearer {
 
   /** What is kept here. Where nothing can be kept, there is no device. */
   async load(): Promise<void> {
-    const [keys, told] = await Promise.all([recall<Keys>(KEYS), recall<Told>(TOLD)]).catch(() => []);
+    const [keys, told, no] = await Promise.all([recall<Keys>(KEYS), recall<Told>(TOLD), recall<NotLetIn>(NO)]).catch(() => []);
     this.#keys = keys;
+    this.was.value = told?.name;
     this.told.value = keys && told ? told : null;
+    this.notLetIn.value = no ?? null;
     if (!keys) this.#token = undefined;
   }
 
@@ -67,6 +69,7 @@ export class Device implements Bearer {
       await keep(KEYS, brought.keys);
       await this.#taken(brought.keys, taken);
       await keep(INVITATION, undefined);
+      await this.letIn();
       tell('device');
     } catch (error) {
       if (error instanceof Refusal && !error.detail.retryable) {
@@ -100,8 +103,15 @@ export class Device implements Bearer {
     if (code === 'STAFF_REVOKED') this.notLetIn.value = code;
     if (code === 'DEVICE_REVOKED' || code === 'NOT_INVITED') {
       this.notLetIn.value = code;
+      await keep(NO, code);
       await this.forget();
     }
+  }
+
+  /** Somebody works here again. */
+  async letIn(): Promise<void> {
+    this.notLetIn.value = null;
+    await keep(NO, undefined);
   }
 
   async forget(): Promise<void> {
@@ -121,7 +131,7 @@ export class Device implements Bearer {
       const { renewDeviceToken: renewed } = await this.#asked(keys, (proof) => ask(RenewTokenDocument, { proof }, { tries: 1 }));
       if (!renewed) throw new Offline('no answer');
       await this.#taken(keys, renewed);
-      this.notLetIn.value = null;
+      if (this.notLetIn.value) await this.letIn();
       return true;
     } catch (error) {
       this.#renewLater(AGAIN_MS);

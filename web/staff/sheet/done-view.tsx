@@ -142,7 +142,7 @@ export function TakenBackView({ desk: { code, done } }: { desk: Extract<Desk, { 
       </div>
       <div class="bar">
         <div class="bar-row">
-          <button type="button" class="button" onClick={() => void read(code)}>
+          <button type="button" class="button put-away" onClick={() => void read(code)}>
             {said.readAgain}
           </button>
           <button type="button" class="button confirm plain" onClick={clear}>

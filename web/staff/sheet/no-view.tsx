@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { Button } from '../../shared/parts/button.tsx';
 import { Refused } from '../../shared/parts/refused.tsx';
 import type { Refusal } from '../../shared/refusal.ts';
 import { DIGITS, digitsIn, inFours } from '../scan/pickup-code.ts';
@@ -19,10 +18,13 @@ export function NoView({ desk: { code, no } }: { desk: Extract<Desk, { kind: 'no
         {more}
         <p class="small quiet numbers">{inFours(digitsIn(code).slice(0, DIGITS * 2))}</p>
       </div>
-      <NextBar code={code} canAgain={no.kind === 'refused'} />
+      <NextBar code={code} canAgain={no.kind === 'refused' && MAY_CHANGE.has(no.refusal.code)} />
     </article>
   );
 }
+
+/** Nothing that the same code could become by itself. */
+const MAY_CHANGE = new Set(['RATE_LIMITED', 'FORBIDDEN', 'ORDER_REFUNDED', 'CALL_IN_PROGRESS']);
 
 export const stateOf = (no: No): string =>
   no.kind === 'refused' ? `no-${no.refusal.code.toLowerCase().replaceAll('_', '-')}` : `no-${no.kind}`;
@@ -45,7 +47,11 @@ function NextBar({ code, canAgain }: { code: string; canAgain: boolean }) {
   return (
     <div class="bar">
       <div class="bar-row">
-        {canAgain && <Button onClick={() => void read(code)}>{said.again}</Button>}
+        {canAgain && (
+          <button type="button" class="button put-away" onClick={() => void read(code)}>
+            {said.again}
+          </button>
+        )}
         <button type="button" class="button confirm plain" onClick={clear}>
           {said.next}
         </button>

@@ -88,7 +88,7 @@ function OneSheet({ open, sheet }: { open: Open; sheet: Sheet }) {
           choose={(id, amount) => setAmounts((before) => ({ ...before, [id]: amount }))}
           isBusy={isBusy}
         />
-        <Elsewhere elsewhere={sheet.elsewhere} />
+        <Elsewhere elsewhere={sheet.elsewhere} own={open.sheets} />
         {!isPractice && <p class="small quiet numbers">{inFours(open.code)}</p>}
       </div>
       <div class="bar">
@@ -154,8 +154,9 @@ function Reasons({ sheet, readAt }: { sheet: Sheet; readAt: number | null }) {
 }
 
 /** Where the fan goes next. */
-export function Elsewhere({ elsewhere }: { elsewhere: Sheet['elsewhere'] }) {
+export function Elsewhere({ elsewhere: all, own = [] }: { elsewhere: Sheet['elsewhere']; own?: readonly Sheet[] }) {
   const said = words().sheet;
+  const elsewhere = all.filter((one) => !own.some((sheet) => sheet.gacha.id === one.gacha.id));
   if (elsewhere.length === 0) return null;
   return (
     <Notice>
