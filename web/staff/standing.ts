@@ -1,12 +1,12 @@
 import { computed, effect, signal } from '@preact/signals';
 import { Refusal } from '../shared/refusal.ts';
-import { go } from '../shared/router.ts';
+import { go, path } from '../shared/router.ts';
 import { readReports } from './reports/keep.ts';
 import { keepTelling, tellReports } from './reports/tell.ts';
 import { device, session } from './session.ts';
 import { clear, desk } from './sheet/desk.ts';
 import { clearOld, readGiven } from './sheet/given.ts';
-import { askWho, forgetWho, recallWho, who } from './who.ts';
+import { askWho, forgetWho, mayFind, maySeeCodes, recallWho, who } from './who.ts';
 
 /** How whoever is at this device stands here. */
 export type Standing =
@@ -61,6 +61,8 @@ export async function begin(): Promise<void> {
   await signIn();
   await ask();
   isOpening.value = false;
+  // Who helps fans and hands nothing over begins there.
+  if (path.value === '/staff' && !maySeeCodes.value && mayFind.value) go('/staff/find', { replace: true });
   addEventListener('online', () => void onLine());
   // A link that is opened where the page is open already.
   addEventListener('hashchange', () => {

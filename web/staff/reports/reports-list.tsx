@@ -73,7 +73,7 @@ function One({ report }: { report: Report }) {
       </p>
       <p class="row apart">
         <span>
-          {gachaName} · {said.reports.amount(amount)}
+          {gachaName} · {state === 'choosing' ? said.reports.part : said.reports.amount(amount)}
         </span>
         <span class={`tag ${state === 'look' ? 'wrong' : 'look'}`}>{said.reports.state[state]}</span>
       </p>

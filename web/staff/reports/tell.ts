@@ -105,9 +105,16 @@ const asked = (report: Report): Promise<Answer> =>
 export function answerOf({ confirmHandover }: HandOverMutation): Answer {
   if (!confirmHandover) return { kind: 'none' };
   const { handoverIds, conflicts } = confirmHandover;
-  const shown = (conflicts ?? []).map(({ reason, items }) => ({ reason, items: items.map(({ prize }) => prize.pickingName) }));
+  const shown = (conflicts ?? []).map(({ reason, items }) => ({
+    reason,
+    items: counted(items.map(({ prize }) => prize.pickingName)),
+  }));
   return { kind: 'taken', handoverIds, conflicts: shown };
 }
+
+/** Each name once, with how often it stands there. */
+const counted = (names: readonly string[]): string[] =>
+  [...Map.groupBy(names, (name) => name)].map(([name, all]) => `${name} ×${all.length}`);
 
 export function refusalOf(error: unknown): Answer {
   if (!(error instanceof Refusal)) return { kind: 'none' };

@@ -98,7 +98,8 @@ function Today() {
       {places.map(({ id, name }, index) => {
         const one = value[index];
         return (
-          one && (
+          one &&
+          one.handedOver + one.waiting > 0 && (
             <li key={id}>
               <strong>{name}</strong> {words().scan.today(one.handedOver, one.waiting)}
             </li>

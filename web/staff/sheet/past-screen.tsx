@@ -19,8 +19,8 @@ export function PastScreen() {
   const said = words().past;
   return (
     <div class="page stack" data-state={given.value.length === 0 ? 'past-empty' : 'past'}>
-      <ReportsList />
       <h1 tabIndex={-1}>{said.title}</h1>
+      <ReportsList />
       {given.value.length === 0 && <p class="quiet">{said.none}</p>}
       <ul class="stack">
         {given.value.map((one) => (

@@ -204,6 +204,7 @@ export const en = {
     chosen: (amount: number) => `It was ${items(amount)}`,
     nothingGiven: 'Nothing was given',
     amount: (amount: number | null) => (amount === null ? 'all of the code' : items(amount)),
+    part: 'a part',
   },
 
   find: {

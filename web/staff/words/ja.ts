@@ -206,6 +206,7 @@ export const ja: typeof en = {
     chosen: (amount) => `${items(amount)}をお渡しした`,
     nothingGiven: '何もお渡ししていない',
     amount: (amount) => (amount === null ? 'コードの全点' : items(amount)),
+    part: '一部',
   },
 
   find: {
