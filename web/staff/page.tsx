@@ -113,7 +113,7 @@ function Told() {
     <p class="told" role="status">
       {!isOnline.value && <span class="tag look">{said.noNetwork}</span>}
       {untold.value > 0 && (
-        <a class="tag look untold" href="/staff/past" aria-label={said.untold(untold.value)} data-untold={untold.value}>
+        <a class="tag look untold" href="/staff/past" data-untold={untold.value}>
           <UpIcon />
           {said.untoldShort(untold.value)}
         </a>

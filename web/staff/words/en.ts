@@ -4,7 +4,7 @@ const reports = (amount: number) => (amount === 1 ? '1 report' : `${amount} repo
 /** What the counter's page says. */
 export const en = {
   name: 'Counter',
-  tabs: { scan: 'Scan', past: 'Handed over', find: 'Find', conflicts: 'Conflicts', me: 'This counter' },
+  tabs: { scan: 'Scan', past: 'History', find: 'Find', conflicts: 'Conflicts', me: 'Settings' },
   items,
 
   state: {
