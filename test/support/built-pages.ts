@@ -9,6 +9,7 @@ const FILES: Record<string, string> = {
   'fan.html': `<!doctype html><title>Fans</title><script type="module" src="/assets/fan-0a1b2c3d.js"></script>${' '.repeat(2_000)}`,
   'staff.html': '<!doctype html><title>Staff</title>',
   'worker.js': 'self.oninstall = () => {};',
+  'staff/worker.js': 'self.oninstall = () => {};',
   'fan.webmanifest': '{"name":"Fans"}',
   'staff.webmanifest': '{"name":"Staff"}',
   'assets/fan-0a1b2c3d.js': SCRIPT,

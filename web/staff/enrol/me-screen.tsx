@@ -27,8 +27,8 @@ export function MeScreen() {
       <dl class="card facts">
         <Fact name={said.me.member} value={who.value?.name} />
         <Fact name={said.me.device} value={device.told.value?.name} />
-        <Fact name={said.me.roles} value={who.value?.roles.map(({ role }) => said.role[role]).join('、')} />
-        <Fact name={said.me.places} value={ownPlaces.value.map(({ name }) => name).join('、')} />
+        <Fact name={said.me.roles} value={who.value?.roles.map(({ role }) => said.role[role]).join(said.comma)} />
+        <Fact name={said.me.places} value={ownPlaces.value.map(({ name }) => name).join(said.comma)} />
         <Keeping />
       </dl>
       <div class="card stack-close">
@@ -74,7 +74,7 @@ export function MeScreen() {
             <Button kind="main" onClick={() => void end()}>
               {said.me.signOutDevice}
             </Button>
-            <Button onClick={() => setSure(false)}>{shared().cancel}</Button>
+            <Button onClick={() => setSure(false)}>{said.me.stay}</Button>
           </div>
         </Dialog>
       )}

@@ -71,7 +71,7 @@ function toldOf(now: Standing): Told {
 /** Who works elsewhere is told what this page is for. */
 export function NothingHere() {
   const said = words();
-  const roles = who.value?.roles.map(({ role }) => said.role[role]).join('、') ?? '';
+  const roles = who.value?.roles.map(({ role }) => said.role[role]).join(said.comma) ?? '';
   return (
     <div class="page stack" data-state="not-for-counter">
       <h1 tabIndex={-1}>{said.enrol.notForCounter}</h1>

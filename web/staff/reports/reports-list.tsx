@@ -99,7 +99,7 @@ function Told({ report }: { report: Report }) {
         told.conflicts.map(({ reason, items }, index) => (
           <div key={index}>
             <p>{said.reports.conflict(reasonIn(reason))}</p>
-            {items.length > 0 && <p class="small quiet">{items.join('、')}</p>}
+            {items.length > 0 && <p class="small quiet">{items.join(said.comma)}</p>}
           </div>
         ))}
       {told?.kind === 'refused' && (

@@ -17,6 +17,8 @@ export type No =
 
 export type Done = {
   id: string;
+  /** Of the same press, for other gachas. */
+  others: readonly string[];
   sheet: Sheet | null;
   gachaName: string;
   amount: number | null;

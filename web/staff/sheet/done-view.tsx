@@ -7,7 +7,7 @@ import { EXAMPLE } from '../scan/pickup-code.ts';
 import { words } from '../words.ts';
 import { clear, type Desk, desk, read } from './desk.ts';
 import { numbersOf } from './hand-over.ts';
-import { Elsewhere } from './sheet-view.tsx';
+import { Another, Elsewhere } from './sheet-view.tsx';
 import { takeBack } from './take-back.ts';
 import { VerdictBlock } from './verdict-block.tsx';
 
@@ -39,6 +39,7 @@ export function DoneView({ done: lies }: { done: DoneDesk }) {
             <p>{said.done.keptTold}</p>
           </Notice>
         )}
+        <Another />
         {following && (
           <button
             type="button"
@@ -66,7 +67,9 @@ function UndoBar({ lies }: { lies: DoneDesk }) {
   const reason = useRef('');
   const { done, code } = lies;
   const { run, error, isBusy } = useDeed(async () => {
-    await takeBack({ id: done.id, code, handoverIds: done.handoverIds, reason: reason.current, key: key.current });
+    const why = { code, reason: reason.current };
+    await takeBack({ ...why, id: done.id, handoverIds: done.handoverIds, key: key.current });
+    for (const id of done.others) await takeBack({ ...why, id, handoverIds: [], key: `${key.current}-${id}` });
     desk.value = { kind: 'taken-back', code, done };
   });
   useEffect(() => {

@@ -8,6 +8,7 @@ import { EXAMPLE } from '../scan/pickup-code.ts';
 import { askSoon } from '../session.ts';
 import type { Sheet } from '../store.ts';
 import { who } from '../who.ts';
+import { words } from '../words.ts';
 import { type Desk, type Done, desk } from './desk.ts';
 import { keepGiven, noteGiven } from './given.ts';
 
@@ -26,7 +27,7 @@ export async function handOver(
   const [sheet, ...next] = open.sheets as [Sheet, ...Sheet[]];
   const report = newReport(open.code, sheet.gacha, { id: key, itemIds, amount: itemIds.length, isLateAllowed });
   const told = await toldOrKept(report);
-  const done: Done = { id: key, sheet, gachaName: sheet.gacha.name, amount: itemIds.length, ...told };
+  const done: Done = { id: key, others: [], sheet, gachaName: sheet.gacha.name, amount: itemIds.length, ...told };
   await noteDone(report, done);
   const { code, steps, readAt } = open;
   desk.value = { kind: 'done', code, done, next, steps, readAt, since: now() };
@@ -41,8 +42,9 @@ export async function handOverUnread(code: string, { places, isPart, keys }: Bli
     ...{ askedAtOnce: false, state: isPart ? 'choosing' : 'waiting' },
   }));
   for (const report of all) await keepReport(report);
-  const gachaName = places.map(({ name }) => name).join('・');
-  const done: Done = { id: all[0]?.id ?? '', sheet: null, gachaName, amount: null, handoverIds: [], isKept: true };
+  const gachaName = places.map(({ name }) => name).join(words().comma);
+  const [id = '', ...others] = all.map((report) => report.id);
+  const done: Done = { id, others, sheet: null, gachaName, amount: null, handoverIds: [], isKept: true };
   for (const report of all) await noteDone(report, { ...done, id: report.id, gachaName: report.gachaName });
   desk.value = { kind: 'done', code, done, next: [], steps: 1, readAt: null, since: now() };
   void tellReports();
@@ -115,7 +117,7 @@ async function noteDone(report: Report, { gachaName, amount, handoverIds, sheet,
       staffId: report.staffId,
       takenBackAt: null,
     },
-    ...{ numbers: sheet ? numbersOf(sheet).join('  ') : '', items: items.join('、') },
+    ...{ numbers: sheet ? numbersOf(sheet).join('  ') : '', items: items.join(words().comma) },
   };
   // What was told is told; that this device remembers it is a help.
   await Promise.all([noteGiven(report.code, report.gachaId, report.itemIds), keepGiven(record)]).catch(() => {});

@@ -19,7 +19,7 @@ export function PastList({ past }: { past: readonly PastPartsFragment[] }) {
             <span class={`tag ${isByOthers ? 'look' : ''}`}>{isByOthers ? said.sheet.byOthers : said.sheet.byUs}</span>
             {reportedAt && <span class="tag">{said.sheet.toldLater}</span>}
           </p>
-          <p class="quiet">{items.map(({ prize, amount }) => `${prize.pickingName} ×${amount}`).join('、')}</p>
+          <p class="quiet">{items.map(({ prize, amount }) => `${prize.pickingName} ×${amount}`).join(said.comma)}</p>
         </li>
       ))}
     </ul>

@@ -69,7 +69,7 @@ function OneSheet({ open, sheet }: { open: Open; sheet: Sheet }) {
         </p>
       </VerdictBlock>
       <div class="sheet stack">
-        <Another />
+        {!isBusy && <Another />}
         {open.steps > 1 && <p class="tag">{said.step(open.steps - open.sheets.length + 1, open.steps)}</p>}
         <Reasons sheet={sheet} readAt={open.readAt} />
         {reasons.includes('too-late') && isSupervisor.value && (

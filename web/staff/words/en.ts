@@ -4,6 +4,7 @@ const reports = (amount: number) => (amount === 1 ? '1 report' : `${amount} repo
 /** What the counter's page says. */
 export const en = {
   name: 'Counter',
+  comma: ', ',
   tabs: { scan: 'Scan', past: 'History', find: 'Find', conflicts: 'Conflicts', me: 'Settings' },
   items,
 
@@ -308,6 +309,7 @@ export const en = {
     signOutDeviceTold: 'Its key is thrown away. To work here again it needs a new invitation.',
     signOutRefused: 'Not yet: there are reports that were not told. Wait for the connection, or show them to a supervisor.',
     sure: 'Take this device out of use?',
+    stay: 'Keep using it',
     offline: 'Keeps working without a connection',
     offlineReady: 'ready',
     offlineNot: 'not ready: open this page once more with a connection',

@@ -6,6 +6,7 @@ const at = (device: string | undefined) => (device ? `（${device}）` : '');
 /** カウンターのページの言葉。 */
 export const ja: typeof en = {
   name: 'カウンター',
+  comma: '、',
   tabs: { scan: '読み取り', past: 'お渡し履歴', find: '注文検索', conflicts: '要確認', me: '設定' },
   items,
 
@@ -310,6 +311,7 @@ export const ja: typeof en = {
     signOutDeviceTold: '端末の鍵を消します。もう一度使うには、新しい招待が必要です。',
     signOutRefused: '未送信の記録があるため、まだ終了できません。通信が戻るのを待つか、責任者に見せてください。',
     sure: 'この端末の利用をやめますか？',
+    stay: '使い続ける',
     offline: '通信なしでの利用',
     offlineReady: '準備できています',
     offlineNot: '準備できていません。通信できる場所でもう一度開いてください',
