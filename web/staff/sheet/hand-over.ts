@@ -30,7 +30,8 @@ export async function handOver(
   const done: Done = { id: key, others: [], sheet, gachaName: sheet.gacha.name, amount: itemIds.length, ...told };
   await noteDone(report, done);
   const { code, steps, readAt } = open;
-  desk.value = { kind: 'done', code, done, next, steps, readAt, since: now() };
+  // It was put away meanwhile: another code lies there.
+  if (desk.peek() === open) desk.value = { kind: 'done', code, done, next, steps, readAt, since: now() };
 }
 
 type Blind = { places: readonly { id: string; name: string }[]; isPart: boolean; keys: Readonly<Record<string, string>> };
