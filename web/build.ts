@@ -6,7 +6,7 @@ import { build, type InlineConfig } from 'vite';
 
 /**
  * Builds the pages of fans and of staff into a folder that is not there yet, as the gateway serves them: names with hashes,
- * brotli and gzip beside each file, and the worker, which knows the files of the fan's page by their names.
+ * brotli and gzip beside each file, and a worker for each page, which knows the files of its page by their names.
  */
 const ROOT = import.meta.dirname;
 
@@ -52,16 +52,20 @@ function filesOf(outDir: string, html: string): string[] {
 }
 
 /** Its version is that of what it keeps: a page that changed brings a worker that changed. */
-async function buildWorker(outDir: string): Promise<void> {
-  const files = filesOf(outDir, 'fan.html').map((name) => `/${name}`);
-  const version = createHash('sha256').update(read(outDir, 'fan.html')).update(files.join()).digest('hex').slice(0, 12);
+async function buildWorker(outDir: string, page: 'fan' | 'staff', entry: string, fileName: string): Promise<void> {
+  const files = filesOf(outDir, `${page}.html`).map((name) => `/${name}`);
+  const version = createHash('sha256')
+    .update(read(outDir, `${page}.html`))
+    .update(files.join())
+    .digest('hex')
+    .slice(0, 12);
   const { build: options, ...rest } = settings(outDir);
   await build({
     ...rest,
     define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
     build: {
       ...options,
-      lib: { entry: join(ROOT, 'worker/worker.ts'), formats: ['es'], fileName: () => 'worker.js' },
+      lib: { entry: join(ROOT, entry), formats: ['es'], fileName: () => fileName },
     },
   });
 }
@@ -112,7 +116,8 @@ if (folder === undefined) {
 }
 const outDir = resolve(folder);
 await buildPages(outDir);
-await buildWorker(outDir);
+await buildWorker(outDir, 'fan', 'worker/worker.ts', 'worker.js');
+await buildWorker(outDir, 'staff', 'worker/staff.ts', 'staff/worker.js');
 const shortcuts = [
   { name: '受け取り', url: '/code' },
   { name: '注文履歴', url: '/orders' },

@@ -175,11 +175,17 @@ describe('files of the pages', () => {
     expect((await asks('/assets/icon-0a1b2c3d.svg')).headers['content-security-policy']).toBe("default-src 'none'; sandbox");
   });
 
-  test('the worker and the manifests are asked for anew each time', async () => {
-    for (const url of ['/worker.js', '/fan.webmanifest', '/staff.webmanifest'])
+  test('the workers and the manifests are asked for anew each time', async () => {
+    for (const url of ['/worker.js', '/staff/worker.js', '/fan.webmanifest', '/staff.webmanifest'])
       expect((await asks(url)).headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
     expect((await asks('/fan.webmanifest')).headers['content-type']).toBe('application/manifest+json');
-    expect((await asks('/worker.js')).headers['content-security-policy']).toMatch(/^default-src 'none'; connect-src 'self';/);
+    for (const url of ['/worker.js', '/staff/worker.js'])
+      expect((await asks(url)).headers['content-security-policy']).toMatch(/^default-src 'none'; connect-src 'self';/);
+  });
+
+  test('the worker of staff is for their page alone, which does not lie below it', async () => {
+    const allowed = async (url: string) => (await asks(url)).headers['service-worker-allowed'];
+    expect([await allowed('/staff/worker.js'), await allowed('/worker.js')]).toEqual(['/staff', undefined]);
   });
 
   test.each(['/assets/fan-ffffffff.js', '/assets/', '/assets/..%2ffan.html', '/assets/fan-0a1b2c3d.js.br', '/assets/%00'])(
@@ -200,6 +206,8 @@ describe('a host of its own for staff', () => {
     for (const url of ['/orders', '/me', '/pay/card', '/worker.js', '/fan.webmanifest'])
       expect([url, await staff(url), (await others(url)) === 404]).toEqual([url, 404, false]);
     for (const url of ['/staff', '/staff/scan', '/staff.webmanifest']) expect([url, await others(url)]).toEqual([url, 404]);
+    expect([await staff('/staff/worker.js'), await others('/staff/worker.js')]).toEqual([expect.anything(), 404]);
+    expect(await staff('/staff/worker.js')).not.toBe(404);
     expect([await staff('/staff.webmanifest'), await staff('/assets/icon-0a1b2c3d.svg')]).not.toContain(404);
     expect([await at('staff.example:443')('/'), await at('STAFF.example')('/'), await others('/')]).toEqual([
       ...['Staff', 'Staff', 'Fans'],

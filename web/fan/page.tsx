@@ -8,6 +8,7 @@ import { match, path } from '../shared/router.ts';
 import { shared } from '../shared/words.ts';
 import { Consent } from './buy/consent.tsx';
 import { buying } from './buy/screens.tsx';
+import { OrdersHint } from './keep/hint.tsx';
 import { keeping } from './keep/screens.tsx';
 import { isBanned, session } from './session.ts';
 import { words } from './words.ts';
@@ -73,6 +74,7 @@ export function Page() {
             <a key={to} href={to} aria-current={isAt(to) ? 'page' : undefined}>
               <Icon name={icon} />
               <span>{said[name]}</span>
+              {name === 'orders' && <OrdersHint />}
             </a>
           ))}
         </nav>

@@ -23,9 +23,9 @@ const wait = (seconds: number): Promise<void> => new Promise((done) => setTimeou
 
 /**
  * Asks the gateway, and asks again where that may help: after no answer, and where a refusal says so. A mutation carries its
- * key in its variables, so that the same call is the same deed; one without a key may be made twice.
+ * key in its variables, so that the same call is the same deed; one without a key may be made twice. `heard` sees each answer.
  */
-export function asker(bearer: Bearer) {
+export function asker(bearer: Bearer, heard?: (response: Response) => void) {
   async function once<Answer>(query: string, variables: unknown, signal?: AbortSignal): Promise<Answer> {
     const token = await bearer.token();
     const deadline = AbortSignal.timeout(DEADLINE_MS);
@@ -41,6 +41,7 @@ export function asker(bearer: Bearer) {
         body: JSON.stringify({ query, variables }),
         signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
       });
+      heard?.(response);
       body = (await response.json()) as Body<Answer>;
     } catch (error) {
       if (signal?.aborted) throw error;

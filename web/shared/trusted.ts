@@ -3,10 +3,12 @@ type Factory = { createPolicy(name: string, rules: { createScriptURL(url: string
 
 const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
 
-/** The one address of a script that may be handed to the browser as a text. */
+/** The workers of the pages, whose addresses are the only ones of scripts that may be handed to the browser as texts. */
+const WORKERS = ['/worker.js', '/staff/worker.js'];
+
 const policy = factory?.createPolicy('service-worker', {
   createScriptURL: (url) => {
-    if (url !== '/worker.js') throw new TypeError(`${url} is no worker of this page`);
+    if (!WORKERS.includes(url)) throw new TypeError(`${url} is no worker of this page`);
     return url;
   },
 });

@@ -1,15 +1,36 @@
 import '../shared/style/tokens.css';
 import '../shared/style/base.css';
 import './style.css';
+import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { loadAgain } from '../shared/load-again.ts';
-import { followLinks, go } from '../shared/router.ts';
+import { followLinks, go, path } from '../shared/router.ts';
+import { countConflicts } from './conflicts/open-conflicts.ts';
+import { keepWorker } from './keep-worker.ts';
 import { Page } from './page.tsx';
-import { session } from './session.ts';
+import { listenToScanner } from './scan/listen.ts';
+import { bring } from './sheet/desk.ts';
+import { allowSound } from './sheet/tone.ts';
+import { begin, standing } from './standing.ts';
+import { isSupervisor, maySeeCodes } from './who.ts';
+
+const COUNT_EVERY_MS = 60_000;
 
 loadAgain();
 followLinks((url) => url.pathname === '/staff' || url.pathname.startsWith('/staff/'));
-const back = await session.begin();
-if (back !== undefined) go(back, { replace: true });
+allowSound();
+listenToScanner((digits) => {
+  if (standing.value !== 'in' || !maySeeCodes.value) return;
+  if (path.value !== '/staff') go('/staff');
+  bring(digits);
+});
 const root = document.getElementById('page');
 if (root) render(<Page />, root);
+void begin();
+keepWorker();
+effect(() => {
+  if (!isSupervisor.value) return undefined;
+  void countConflicts();
+  const timer = setInterval(() => void countConflicts(), COUNT_EVERY_MS);
+  return () => clearInterval(timer);
+});

@@ -15,7 +15,11 @@ const ADDRESSES: Record<Page, readonly string[]> = {
   fan: [ROOT, '/gachas/*', '/check-in', '/orders', '/orders/*', '/code', '/me', '/fair', '/fair/*', '/signed-in', CARD],
   staff: ['/staff', '/staff/*'],
 };
-const FILES: Record<Page, readonly string[]> = { fan: ['/worker.js', '/fan.webmanifest'], staff: ['/staff.webmanifest'] };
+const STAFF_WORKER = '/staff/worker.js';
+const FILES: Record<Page, readonly string[]> = {
+  fan: ['/worker.js', '/fan.webmanifest'],
+  staff: [STAFF_WORKER, '/staff.webmanifest'],
+};
 
 /** A file that changes its address whenever it changes. Opened by itself, a drawing runs nothing. */
 const OF_ASSETS = { 'cache-control': 'public, max-age=31536000, immutable', 'cross-origin-resource-policy': 'same-origin' };
@@ -100,8 +104,10 @@ function shower(app: FastifyInstance, page: Page, { built, offers, imageOrigins,
 
 function fileAt(built: BuiltFiles, address: string): Answer {
   const file = fileOf(built, address);
-  const policy = address === '/worker.js' && { ...REPORTING, 'content-security-policy': WORKER_POLICY };
-  return (request, reply) => answerWith(file, request, reply.headers({ ...OF_FILES, ...policy }));
+  const policy = address.endsWith('/worker.js') && { ...REPORTING, 'content-security-policy': WORKER_POLICY };
+  // It is for `/staff` itself, too, which does not lie below its own address.
+  const scope = address === STAFF_WORKER && { 'service-worker-allowed': '/staff' };
+  return (request, reply) => answerWith(file, request, reply.headers({ ...OF_FILES, ...policy, ...scope }));
 }
 
 function assetAt(built: BuiltFiles, request: FastifyRequest, reply: FastifyReply): unknown {

@@ -1,0 +1,68 @@
+import { Picture } from '../../shared/parts/picture.tsx';
+import { MinusIcon, PlusIcon } from '../icons.tsx';
+import type { Sheet } from '../store.ts';
+import { words } from '../words.ts';
+
+type ItemsProps = {
+  items: Sheet['items'];
+  /** How many of each are given; all where it is not said. */
+  amounts: Readonly<Record<string, number>>;
+  choose: (id: string, amount: number) => void;
+  isBusy: boolean;
+};
+
+/** What to fetch: the picture, the name in the store, and how many. Everything is ticked until somebody says otherwise. */
+export function Items({ items, amounts, choose, isBusy }: ItemsProps) {
+  const said = words().sheet;
+  return (
+    <ul class="items" aria-label={said.give}>
+      {items.map(({ id, prize, amount }) => {
+        const chosen = amounts[id] ?? amount;
+        const { pickingName: name } = prize;
+        return (
+          <li key={id} class={`item ${chosen === 0 ? 'left-out' : ''}`}>
+            <label class="item-tick">
+              <input
+                type="checkbox"
+                aria-label={said.giveItem(name)}
+                checked={chosen > 0}
+                indeterminate={chosen > 0 && chosen < amount}
+                disabled={isBusy}
+                onChange={() => choose(id, chosen > 0 ? 0 : amount)}
+              />
+              <Picture picture={prize.pickupImage ?? prize.image} ratio={1} eager alt="" />
+              <span class="item-name">
+                <strong>{name}</strong>
+                {prize.name !== name && <span class="small quiet">{prize.name}</span>}
+              </span>
+              <span class="item-amount numbers">×{chosen}</span>
+            </label>
+            {amount > 1 && (
+              <div class="stepper">
+                <button
+                  type="button"
+                  class="button"
+                  aria-label={said.fewer(name)}
+                  disabled={isBusy || chosen === 0}
+                  onClick={() => choose(id, chosen - 1)}
+                >
+                  <MinusIcon />
+                </button>
+                <span class="numbers small">{said.of(chosen, amount)}</span>
+                <button
+                  type="button"
+                  class="button"
+                  aria-label={said.more(name)}
+                  disabled={isBusy || chosen === amount}
+                  onClick={() => choose(id, chosen + 1)}
+                >
+                  <PlusIcon />
+                </button>
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

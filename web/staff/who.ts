@@ -1,0 +1,59 @@
+import { computed, signal } from '@preact/signals';
+import { Offline } from '../shared/refusal.ts';
+import { AtWorkDocument, type AtWorkQuery, type StaffRole } from './documents.ts';
+import { ask } from './session.ts';
+import { keep, recall } from './store.ts';
+
+type Member = NonNullable<AtWorkQuery['staffMe']>;
+export type Place = { id: string; name: string };
+export type Who = { id: string; name: string; roles: { role: StaffRole; places: Place[] }[] };
+
+const WHO = 'who';
+
+/** The member at work here: as the gateway last said, also without a network. Null: who is signed in does not work here. */
+export const who = signal<Who | null | undefined>(undefined);
+
+const has = (...wanted: StaffRole[]) => computed(() => who.value?.roles.some(({ role }) => wanted.includes(role)) ?? false);
+export const maySeeCodes = has('COUNTER', 'SUPERVISOR');
+export const mayFind = has('SUPERVISOR', 'SUPPORT');
+export const isSupervisor = has('SUPERVISOR');
+
+const placesOf = (...wanted: StaffRole[]) =>
+  computed(() => {
+    const all = who.value?.roles.filter(({ role }) => wanted.includes(role)).flatMap(({ places }) => places) ?? [];
+    return [...new Map(all.map((place) => [place.id, place])).values()];
+  });
+/** What is handed over here, and what is found and supervised. */
+export const ownPlaces = placesOf('COUNTER', 'SUPERVISOR');
+export const foundPlaces = placesOf('SUPERVISOR', 'SUPPORT');
+export const supervisedPlaces = placesOf('SUPERVISOR');
+
+const whoOf = ({ id, name, roles }: Member): Who => ({
+  ...{ id, name },
+  roles: (roles ?? []).map(({ role, gachas }) => ({
+    role,
+    places: gachas.nodes.filter(({ deliveryType }) => deliveryType === 'SELF').map(({ id, name }) => ({ id, name })),
+  })),
+});
+
+export async function askWho(): Promise<void> {
+  try {
+    const { staffMe } = await ask(AtWorkDocument, {}, { tries: 2 });
+    who.value = staffMe && whoOf(staffMe);
+    await keep(WHO, who.value ?? undefined).catch(() => {});
+  } catch (error) {
+    if (!(error instanceof Offline)) throw error;
+    who.value ??= await recall<Who>(WHO).catch(() => undefined);
+    if (!who.value) throw error;
+  }
+}
+
+export async function forgetWho(): Promise<void> {
+  who.value = undefined;
+  await keep(WHO, undefined).catch(() => {});
+}
+
+/** Who was here last: for a page that is opened without a network, where nobody can sign in. */
+export async function recallWho(): Promise<void> {
+  who.value = await recall<Who>(WHO).catch(() => undefined);
+}
