@@ -1,3 +1,5 @@
+import { Offline } from './refusal.ts';
+
 type Kept = { key: string; input: string };
 
 const nameOf = (deed: string): string => `key-${deed}`;
@@ -18,7 +20,7 @@ function markOf(input: unknown): string {
  * The idempotency key of something that a person wants, kept in this tab until it is decided: a page that is loaded again in the
  * middle repeats the same deed. Other input is another deed.
  */
-export function keyFor(deed: string, input: unknown): string {
+function keyFor(deed: string, input: unknown): string {
   const mark = markOf(input);
   try {
     const kept = JSON.parse(sessionStorage.getItem(nameOf(deed)) ?? 'null') as Kept | null;
@@ -33,10 +35,22 @@ export function keyFor(deed: string, input: unknown): string {
 }
 
 /** It is decided: another press is another deed. */
-export function endKey(deed: string): void {
+function endKey(deed: string): void {
   try {
     sessionStorage.removeItem(nameOf(deed));
   } catch {
     // As above.
+  }
+}
+
+/** What a person wants is done once: where no answer came, the same press asks for the same deed again, also on a page that is loaded anew. */
+export async function once<Value>(deed: string, input: unknown, ask: (key: string) => Promise<Value>): Promise<Value> {
+  try {
+    const value = await ask(keyFor(deed, input));
+    endKey(deed);
+    return value;
+  } catch (error) {
+    if (!(error instanceof Offline)) endKey(deed);
+    throw error;
   }
 }

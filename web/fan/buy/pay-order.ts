@@ -1,4 +1,4 @@
-import { endKey, keyFor } from '../../shared/key.ts';
+import { once } from '../../shared/key.ts';
 import { Offline, Refusal } from '../../shared/refusal.ts';
 import { go } from '../../shared/router.ts';
 import { CompleteDocument, type CompleteMutation, CreateOrderDocument, PayDocument } from '../documents.ts';
@@ -16,18 +16,11 @@ export async function order({
   termsVersion,
   isPosted,
 }: Wanted): Promise<{ id: string; totalPrice: number }> {
-  const deed = `order-${gachaId}`;
   const input = { gachaId, playAmount, termsVersion, deliveryInfo: isPosted ? deliveryInfoOf(address.value) : null };
-  try {
-    const { createOrder } = await ask(CreateOrderDocument, { ...input, key: keyFor(deed, input) });
-    endKey(deed);
-    if (!createOrder) throw new Offline('no order in the answer');
-    tellOthers();
-    return createOrder.order;
-  } catch (error) {
-    if (!(error instanceof Offline)) endKey(deed);
-    throw error;
-  }
+  const { createOrder } = await once(`order-${gachaId}`, input, (key) => ask(CreateOrderDocument, { ...input, key }));
+  if (!createOrder) throw new Offline('no order in the answer');
+  tellOthers();
+  return createOrder.order;
 }
 
 export type Step = NonNullable<CompleteMutation['completePayment']>;

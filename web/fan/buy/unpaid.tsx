@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { endKey, keyFor } from '../../shared/key.ts';
+import { once } from '../../shared/key.ts';
 import { clock, yen } from '../../shared/language.ts';
 import { Button, Go } from '../../shared/parts/button.tsx';
 import { Icon } from '../../shared/parts/icon.tsx';
@@ -15,9 +15,7 @@ export const payAddress = (orderId: string): string => `/pay/card?order=${encode
 
 /** Stands under its key until it is decided. */
 export async function cancel(orderId: string): Promise<void> {
-  const deed = `cancel-${orderId}`;
-  await ask(CancelOrderDocument, { orderId, key: keyFor(deed, orderId) });
-  endKey(deed);
+  await once(`cancel-${orderId}`, orderId, (key) => ask(CancelOrderDocument, { orderId, key }));
   tellOthers();
 }
 

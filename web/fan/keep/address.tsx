@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { once } from '../../shared/key.ts';
 import { Button } from '../../shared/parts/button.tsx';
 import { Notice } from '../../shared/parts/notice.tsx';
 import { Refusal } from '../../shared/refusal.ts';
@@ -8,7 +9,6 @@ import { ask } from '../session.ts';
 import { words } from './keep-words.ts';
 import type { Whole } from './order.tsx';
 import { Trouble } from './own-screen.tsx';
-import { useKey } from './use-key.ts';
 
 type Address = NonNullable<Whole['deliveryInfo']>;
 
@@ -65,10 +65,9 @@ type FormProps = { order: Whole; address: Address; done: () => Promise<void>; cl
 function AddressForm({ order, address, done, close }: FormProps) {
   const said = words().orders;
   const [text, setText] = useState(address);
-  const once = useKey(text);
   const { run, error, isBusy } = useDeed(async () => {
     const deliveryInfo = { ...text, address2: text.address2 || null };
-    await once((key) => ask(RightAddressDocument, { orderId: order.id, deliveryInfo, key }));
+    await once(`address-${order.id}`, deliveryInfo, (key) => ask(RightAddressDocument, { orderId: order.id, deliveryInfo, key }));
     await done();
   });
   const mistakes = error instanceof Refusal ? (error.detail.errors ?? []) : [];

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { once } from '../../shared/key.ts';
 import { Button } from '../../shared/parts/button.tsx';
 import { Dialog } from '../../shared/parts/dialog.tsx';
 import { useDeed } from '../../shared/use-asked.ts';
@@ -7,15 +8,13 @@ import { ask } from '../session.ts';
 import { words } from './keep-words.ts';
 import type { Brief } from './kept.ts';
 import { Trouble } from './own-screen.tsx';
-import { useKey } from './use-key.ts';
 
 /** Asked back: an order that is cancelled is gone. */
 export function CancelUnpaid({ order, done }: { order: Brief; done: () => Promise<void> }) {
   const said = words().orders;
   const [isAsked, setAsked] = useState(false);
-  const once = useKey();
   const { run, error, isBusy, forget } = useDeed(async () => {
-    await once((key) => ask(CancelUnpaidDocument, { orderId: order.id, key }));
+    await once(`cancel-${order.id}`, order.id, (key) => ask(CancelUnpaidDocument, { orderId: order.id, key }));
     await done();
   });
   const close = () => {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { Offline } from '../refusal.ts';
 import { shared } from '../words.ts';
 import { Refused } from './refused.tsx';
 import { Waiting } from './waiting.tsx';
@@ -10,12 +11,13 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   return function Later(props: Props) {
     const [Shown, show] = useState<ComponentType<Props> | undefined>(() => loaded);
     const [error, setError] = useState<unknown>();
+    const failed = (thrown: unknown) => setError(new Offline('the screen did not come', { cause: thrown }));
     const fetch = (): void => {
       setError(undefined);
       load().then((it) => {
         loaded = it;
         show(() => it);
-      }, setError);
+      }, failed);
     };
     useEffect(() => {
       if (!Shown) fetch();
