@@ -44,6 +44,9 @@ test('a fan looks, orders, pays, opens the capsules, and collects from a counter
   await counter.signsIn('east-booth');
   const scanned = performance.now();
   await counter.button('Start the camera').click();
+  await counter.button(/^Hand over 1 item/).waitFor();
+  // A press in the instant in which the sheet appears was meant for what stood there before, and is not taken.
+  await counter.page.waitForTimeout(700);
   await counter.button(/^Hand over 1 item/).click();
   await counter.page.locator('[data-state="done"]').waitFor();
   process.stdout.write(`from the camera's start to handed over: ${Math.round(performance.now() - scanned)} ms\n`);

@@ -43,7 +43,12 @@ language.subscribe((now) => {
 
 export function choose(chosen: Language): void {
   remember(KEY, chosen);
-  language.value = chosen;
+  // The press is seen first: on a slow phone a whole screen takes a moment to be drawn anew.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      language.value = chosen;
+    }),
+  );
 }
 
 const LOCALE = { ja: 'ja-JP', en: 'en-GB' } as const;

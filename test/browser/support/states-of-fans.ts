@@ -55,7 +55,7 @@ export const STATES_OF_FANS: readonly State[] = [
   also('browse, being loaded', async (fan) => {
     await fan.page.route('**/graphql', () => {});
     await fan.page.goto(`${fan.address}/`);
-    await fan.page.locator('.waiting').first().waitFor();
+    await fan.page.locator('[data-state="loading"]').waitFor();
   }),
   also('browse, no network', async (fan) => {
     fan.expected.push(/ERR_FAILED|Failed to load resource/);
@@ -112,7 +112,7 @@ export const STATES_OF_FANS: readonly State[] = [
     then(
       signedIn(async (fan) => `/orders/${await fan.paid(HARBOUR, 5)}/reveal`),
       async (fan) => {
-        await fan.page.locator('.reveal header .button, .reveal .button').filter({ hasNotText: /^$/ }).first().click();
+        await fan.page.locator('.reveal-top > button').last().click();
         await fan.page.locator('[data-state="all"]').waitFor();
       },
     ),
@@ -177,5 +177,5 @@ export const STATES_OF_FANS: readonly State[] = [
     await stage.command('users', 'ban', id, '--why', 'a test');
     await fan.opens('/orders');
   }),
-  also('not there', opens('/nothing-here')),
+  also('not there', opens('/gachas/nothing/here/at/all')),
 ];

@@ -53,15 +53,15 @@ export const STATES_OF_STAFF: readonly State[] = [
   main('counter, ready', at('east-booth')),
   main('counter, sheet', withCode([HARBOUR], 'sheet')),
   also('counter, two gachas', withCode([HARBOUR, FREE], 'sheet', 'floor-manager')),
-  also('counter, another counter', withCode([FREE], 'wrong-counter')),
+  also('counter, another counter', withCode([FREE], 'no-wrong-counter')),
   also('counter, handed over', async (counter, stage) => {
     await withCode([HARBOUR], 'sheet')(counter, stage);
-    await counter.page.locator('.outcome .hand-over, .outcome button.go, .outcome .button.main').last().click();
+    await counter.page.locator('.confirm').click();
     await counter.page.locator('[data-state="done"]').waitFor();
   }),
   also('counter, unknown code', async (counter) => {
     await atWork(counter, 'east-booth');
-    await reads(counter, '00000000000000000000', 'unknown');
+    await reads(counter, '00000000000000000000', 'no-pickup-code-unknown');
   }),
   also('counter, handed over before', async (counter, stage) => {
     const code = await codeOf(stage, HARBOUR);
@@ -72,7 +72,7 @@ export const STATES_OF_STAFF: readonly State[] = [
       token,
     );
     await atWork(counter, 'east-booth');
-    await reads(counter, code, 'gone');
+    await reads(counter, code, 'no-gone');
   }),
   also('counter, no network', async (counter, stage) => {
     const code = await codeOf(stage, HARBOUR);
