@@ -80,6 +80,17 @@ test('the REST side knows GraphQL and the gateway, but no noun and no database; 
 
 const SQL =
   /\b(?:em|tx|fork\(\))\.execute\(|\bsql`|getKysely|createQueryBuilder|findPlain|\b(?:select|insert into|update|delete from) [\w"]+ /;
+test('a page knows the public schema, its own folder and what pages share, and nothing of the program', () => {
+  const packages = /^(preact(\/|$)|@preact\/signals$|oauth4webapi$|idb$|qr(\/|$)|@graphql-typed-document-node\/core$)/;
+  const wrong = ['fan', 'staff', 'shared', 'worker'].flatMap((room) =>
+    importsOf(`web/${room}`).filter(
+      ({ target }) => !(packages.test(target) || target.startsWith(`web/${room}/`) || target.startsWith('web/shared/')),
+    ),
+  );
+  expect(wrong).toEqual([]);
+  expect(importsOf('src').filter(({ target }) => target.startsWith('web/'))).toEqual([]);
+});
+
 test('there is no SQL in the gateway', () => {
   const files = filesIn('src/gateway').filter((file) => !file.includes('/generated/'));
   const withSql = files.filter((file) => SQL.test(withoutComments(readFileSync(join(ROOT, file), 'utf8'))));

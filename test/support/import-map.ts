@@ -8,7 +8,7 @@ export type Import = { file: string; target: string };
 
 export const filesIn = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => /\.tsx?$/.test(file))
     .map((file) => join(folder, file));
 
 const IMPORTED = /(?:from|import|import\(|require\()\s*'([^']+)'/g;
