@@ -56,6 +56,8 @@ export const STATES_OF_STAFF: readonly State[] = [
   also('counter, another counter', withCode([FREE], 'no-wrong-counter')),
   also('counter, handed over', async (counter, stage) => {
     await withCode([HARBOUR], 'sheet')(counter, stage);
+    // A press in the instant in which the sheet appears is not taken.
+    await counter.page.waitForTimeout(700);
     await counter.page.locator('.confirm').click();
     await counter.page.locator('[data-state="done"]').waitFor();
   }),
@@ -64,12 +66,13 @@ export const STATES_OF_STAFF: readonly State[] = [
     await reads(counter, '00000000000000000000', 'no-pickup-code-unknown');
   }),
   also('counter, handed over before', async (counter, stage) => {
-    const code = await codeOf(stage, HARBOUR);
-    const token = await stage.token('floor-manager', 'staff');
+    const fan = await Before.of(stage, stage.newName());
+    const orderId = await fan.paid(HARBOUR);
+    const code = await fan.code();
     await stage.asks(
       'mutation ($input: ConfirmHandoverInput!) { confirmHandover(input: $input) { deliveredAt } }',
-      { input: { pickupCode: code, gachaId: HARBOUR } },
-      token,
+      { input: { pickupCode: code, gachaId: HARBOUR, orderIds: [orderId] } },
+      await stage.token('floor-manager', 'staff'),
     );
     await atWork(counter, 'east-booth');
     await reads(counter, code, 'no-gone');

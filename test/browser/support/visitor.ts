@@ -29,6 +29,13 @@ export const contextOf = ({
   reducedMotion: isStill ? 'reduce' : 'no-preference',
 });
 
+/** As soon as there is a document. */
+function largeText(): void {
+  const grow = (): void => document.documentElement?.style.setProperty('font-size', '200%');
+  document.addEventListener('readystatechange', grow);
+  grow();
+}
+
 /** Somebody with a browser. What its pages complain of fails the test that closes it. */
 export class Visitor {
   readonly context: BrowserContext;
@@ -49,7 +56,7 @@ export class Visitor {
     const visitor = new Visitor(context, await context.newPage(), address);
     visitor.watches(visitor.page);
     context.on('page', (page) => visitor.watches(page));
-    if (look.isLargeText) await visitor.page.addInitScript(() => document.documentElement.style.setProperty('font-size', '200%'));
+    if (look.isLargeText) await visitor.page.addInitScript(largeText);
     return visitor;
   }
 
