@@ -337,6 +337,16 @@ export type RefusalCode =
 
 export type CardFragment = { id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } };
 
+export type CardsFragment = { nodes: Array<{ id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
+
+export type ShopQueryVariables = Exact<{
+  first: number;
+  search?: string | null | undefined;
+}>;
+
+
+export type ShopQuery = { onSale: { nodes: Array<{ id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null, others: { nodes: Array<{ id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
 export type OnSaleQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
@@ -592,6 +602,41 @@ export const CardFragmentDoc = new TypedDocumentString(`
   height
   alt
 }`, {"fragmentName":"Card"}) as unknown as TypedDocumentString<CardFragment, unknown>;
+export const CardsFragmentDoc = new TypedDocumentString(`
+    fragment Cards on GachaConnection {
+  nodes {
+    ...Card
+  }
+  pageInfo {
+    hasNextPage
+    endCursor
+  }
+}
+    fragment Card on Gacha {
+  id
+  name
+  price
+  status
+  deliveryType
+  startAt
+  endAt
+  isCheckInNeeded
+  thumbnailImage {
+    ...Shot
+  }
+  viewerOrderability {
+    isOrderable
+    refusal
+    action
+    checkInExpiresAt
+  }
+}
+fragment Shot on Picture {
+  url
+  width
+  height
+  alt
+}`, {"fragmentName":"Cards"}) as unknown as TypedDocumentString<CardsFragment, unknown>;
 export const WaitingFragmentDoc = new TypedDocumentString(`
     fragment Waiting on Order {
   id
@@ -697,20 +742,16 @@ export const AddressFragmentDoc = new TypedDocumentString(`
   address2
 }
     `, {"fragmentName":"Address"}) as unknown as TypedDocumentString<AddressFragment, unknown>;
-export const OnSaleDocument = new TypedDocumentString(`
-    query OnSale($first: Int!, $after: String, $search: String) {
-  gachas(
-    where: {status: [ON_SALE], search: $search}
+export const ShopDocument = new TypedDocumentString(`
+    query Shop($first: Int!, $search: String) {
+  onSale: gachas(where: {status: [ON_SALE], search: $search}, first: $first) {
+    ...Cards
+  }
+  others: gachas(
+    where: {status: [CLOSED, SOLD_OUT], search: $search}
     first: $first
-    after: $after
   ) {
-    nodes {
-      ...Card
-    }
-    pageInfo {
-      hasNextPage
-      endCursor
-    }
+    ...Cards
   }
 }
     fragment Card on Gacha {
@@ -730,6 +771,59 @@ export const OnSaleDocument = new TypedDocumentString(`
     refusal
     action
     checkInExpiresAt
+  }
+}
+fragment Cards on GachaConnection {
+  nodes {
+    ...Card
+  }
+  pageInfo {
+    hasNextPage
+    endCursor
+  }
+}
+fragment Shot on Picture {
+  url
+  width
+  height
+  alt
+}`) as unknown as TypedDocumentString<ShopQuery, ShopQueryVariables>;
+export const OnSaleDocument = new TypedDocumentString(`
+    query OnSale($first: Int!, $after: String, $search: String) {
+  gachas(
+    where: {status: [ON_SALE], search: $search}
+    first: $first
+    after: $after
+  ) {
+    ...Cards
+  }
+}
+    fragment Card on Gacha {
+  id
+  name
+  price
+  status
+  deliveryType
+  startAt
+  endAt
+  isCheckInNeeded
+  thumbnailImage {
+    ...Shot
+  }
+  viewerOrderability {
+    isOrderable
+    refusal
+    action
+    checkInExpiresAt
+  }
+}
+fragment Cards on GachaConnection {
+  nodes {
+    ...Card
+  }
+  pageInfo {
+    hasNextPage
+    endCursor
   }
 }
 fragment Shot on Picture {
@@ -745,13 +839,7 @@ export const NotOnSaleDocument = new TypedDocumentString(`
     first: $first
     after: $after
   ) {
-    nodes {
-      ...Card
-    }
-    pageInfo {
-      hasNextPage
-      endCursor
-    }
+    ...Cards
   }
 }
     fragment Card on Gacha {
@@ -771,6 +859,15 @@ export const NotOnSaleDocument = new TypedDocumentString(`
     refusal
     action
     checkInExpiresAt
+  }
+}
+fragment Cards on GachaConnection {
+  nodes {
+    ...Card
+  }
+  pageInfo {
+    hasNextPage
+    endCursor
   }
 }
 fragment Shot on Picture {

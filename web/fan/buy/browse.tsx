@@ -6,7 +6,7 @@ import { stateOfError } from '../../shared/refusal.ts';
 import { asked, go } from '../../shared/router.ts';
 import { useAsked, useDeed } from '../../shared/use-asked.ts';
 import { shared } from '../../shared/words.ts';
-import { NotOnSaleDocument, OnSaleDocument } from '../documents.ts';
+import { NotOnSaleDocument, OnSaleDocument, type OnSaleQuery, ShopDocument } from '../documents.ts';
 import { ask, session, signedUp } from '../session.ts';
 import { words } from '../words.ts';
 import './browse.css';
@@ -24,31 +24,41 @@ const RANK = { isOrderable: 0, helped: 1, refused: 2 };
 const rankOf = ({ viewerOrderability: it }: Gacha): number =>
   it.isOrderable ? RANK.isOrderable : it.action ? RANK.helped : RANK.refused;
 
-async function read(search: string, from: Place, signal?: AbortSignal): Promise<Shown> {
-  const variables = { first: PAGE, after: from.after, search: search || null };
-  const options = signal ? { signal } : {};
-  const { gachas } = await (from.sold ? ask(OnSaleDocument, variables, options) : ask(NotOnSaleDocument, variables, options));
+type Answer = OnSaleQuery['gachas'];
+
+function shownOf(gachas: Answer, sold: boolean): Shown {
   const nodes = [...(gachas?.nodes ?? [])].sort((one, other) => rankOf(one) - rankOf(other));
   const { hasNextPage, endCursor } = gachas?.pageInfo ?? { hasNextPage: false, endCursor: null };
-  if (hasNextPage) return { gachas: nodes, next: { sold: from.sold, after: endCursor } };
-  if (!from.sold) return { gachas: nodes, next: undefined };
+  return { gachas: nodes, next: hasNextPage ? { sold, after: endCursor } : undefined };
+}
+
+async function readFirst(search: string, signal: AbortSignal): Promise<Shown> {
+  const answer = await ask(ShopDocument, { first: PAGE, search: search || null }, { signal });
+  const onSale = shownOf(answer.onSale, true);
   // A short first page has room for the others.
-  if (nodes.length >= PAGE) return { gachas: nodes, next: { sold: false, after: null } };
-  const others = await read(search, { sold: false, after: null }, signal);
-  return { gachas: [...nodes, ...others.gachas], next: others.next };
+  if (onSale.next || onSale.gachas.length >= PAGE) return { ...onSale, next: onSale.next ?? { sold: false, after: null } };
+  const others = shownOf(answer.others, false);
+  return { gachas: [...onSale.gachas, ...others.gachas], next: others.next };
+}
+
+async function readMore(search: string, { sold, after }: Place): Promise<Shown> {
+  const variables = { first: PAGE, after, search: search || null };
+  const { gachas } = await ask(sold ? OnSaleDocument : NotOnSaleDocument, variables);
+  const shown = shownOf(gachas, sold);
+  return sold && !shown.next ? { ...shown, next: { sold: false, after: null } } : shown;
 }
 
 export function Browse() {
   const said = words();
   const search = asked.value.get('q') ?? '';
   const why = [search, session.isIn.value, signedUp.value];
-  const first = useAsked((signal) => read(search, { sold: true, after: null }, signal), why);
+  const first = useAsked((signal) => readFirst(search, signal), why);
   const [more, setMore] = useState<readonly Shown[]>([]);
   useEffect(() => setMore([]), [first.value]);
   const pages = first.value ? [first.value, ...more] : [];
   const next = pages.at(-1)?.next;
   const going = useDeed(async () => {
-    if (next) setMore([...more, await read(search, next)]);
+    if (next) setMore([...more, await readMore(search, next)]);
   });
   const gachas = pages.flatMap((page) => page.gachas);
   const sold = gachas.filter(({ status }) => status === 'ON_SALE');
