@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { showToCamera } from './support/camera.ts';
 import { Stage } from './support/stage.ts';
 import type { Visitor } from './support/visitor.ts';
-
-const HARBOUR = '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0001';
+import { Before, CHEST, HARBOUR } from './support/world.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -81,6 +80,20 @@ test('a declined card charges nothing, says so, and another one pays the same or
   await fan.page.getByRole('heading', { name: 'The payment did not go through' }).waitFor();
   await fan.button(/^Pay /).click();
   await fan.page.waitForURL(/\/orders\/[\w-]+\/reveal/);
+});
+
+test('whoever pays for what another has just bought is charged nothing, and told', async () => {
+  const name = stage.newName();
+  const before = await Before.of(stage, name);
+  const orderId = await before.ordered(CHEST, 1);
+  const fan = await stage.visitor({ language: 'en' });
+  await stage.signsIn(fan, name);
+  await fan.opens(`/pay/card?order=${orderId}`);
+  await (await Before.of(stage, stage.newName())).paid(CHEST, 4);
+  await fan.button(/^Pay /).click();
+  await fan.page.getByRole('heading', { name: 'Sold out while you paid' }).waitFor();
+  const { order } = await before.asks('query ($id: ID!) { order(id: $id) { status payment { status } } }', { id: orderId });
+  expect(order.payment?.status ?? 'FAILED').toBe('FAILED');
 });
 
 test('an invitation enrols a telephone at a counter, which goes on after it is opened again', async () => {

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { promisify } from 'node:util';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 
 /** As the distributions name it. */
 const USUAL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -30,9 +32,20 @@ async function unpacked(): Promise<string | undefined> {
   }
 }
 
-export async function openChromium(more: readonly string[] = []): Promise<Browser> {
-  const executablePath = await findChromium();
-  if (executablePath === undefined)
-    throw new Error('No Chromium: install it (Debian: apt-get install chromium), or name one by CHROME_PATH.');
-  return chromium.launch({ executablePath, args: [...FLAGS, ...more] });
+async function here(): Promise<string> {
+  const path = await findChromium();
+  if (path !== undefined) return path;
+  throw new Error('No Chromium: install it (Debian: apt-get install chromium), or name one by CHROME_PATH.');
 }
+
+export const openChromium = async (more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: await here(), args: [...FLAGS, ...more] });
+
+/** With all that it keeps in a folder, which outlives it. */
+export const openChromiumIn = async (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { ...options, executablePath: await here(), args: FLAGS });
+
+/** As a battery that dies: nothing is told, nothing is written any more. */
+export const killChromiumIn = async (folder: string): Promise<void> => {
+  await promisify(execFile)('pkill', ['-KILL', '-f', `user-data-dir=${folder}`]);
+};

@@ -52,11 +52,15 @@ export class Visitor {
   }
 
   static async comes(browser: Browser, address: string, look: Look = {}, options: BrowserContextOptions = {}): Promise<Visitor> {
-    const context = await browser.newContext({ ...contextOf(look), ...options });
+    const visitor = await Visitor.at(await browser.newContext({ ...contextOf(look), ...options }), address);
+    if (look.isLargeText) await visitor.page.addInitScript(largeText);
+    return visitor;
+  }
+
+  static async at(context: BrowserContext, address: string): Promise<Visitor> {
     const visitor = new Visitor(context, await context.newPage(), address);
     visitor.watches(visitor.page);
     context.on('page', (page) => visitor.watches(page));
-    if (look.isLargeText) await visitor.page.addInitScript(largeText);
     return visitor;
   }
 
