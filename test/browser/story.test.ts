@@ -64,7 +64,7 @@ test('a card whose bank asks leads there and back, and nothing is lost', async (
   await fan.signsIn('bob');
   await orders(fan, HARBOUR);
   await fan.button(/3-D Secure/).click();
-  await fan.link('Yes, it is me').click();
+  await fan.link('Yes, that is me').click();
   await fan.page.waitForURL(/\/orders\/[\w-]+\/reveal/);
   const { orders: list } = await stage.asks('{ orders { nodes { status } } }', {}, await stage.token('bob'));
   expect(list.nodes.map(({ status }: { status: string }) => status)).toEqual(['PAID']);

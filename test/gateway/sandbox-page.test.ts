@@ -36,7 +36,7 @@ test.each([
 
 test.each([
   ['ja', ['テスト用カード会社', 'ご本人様によるお支払いですか？', 'はい', 'いいえ']],
-  ['en', ['Sandbox bank', 'Is it you who pays?', 'Yes, it is me', 'No, it is not']],
+  ['en', ['Sandbox bank', 'Is it you who pays?', 'Yes, that is me', 'No, it is not']],
 ])(
   'it asks in the language of the browser (%s), in the clothes of the other pages, and runs nothing',
   async (language, words) => {

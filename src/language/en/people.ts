@@ -40,7 +40,7 @@ export const pages = {
   backFromBank: 'Thank you. Go back to where you ordered: it shows what became of your payment.',
   sandboxBank: 'Sandbox bank',
   isItYou: 'Is it you who pays?',
-  pass: 'Yes, it is me',
+  pass: 'Yes, that is me',
   fail: 'No, it is not',
   sandboxDone: 'Thank you. You may close this page.',
 };
