@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -115,12 +115,11 @@ describe('a gateway goes on without pages, and says why in a line', () => {
     ]);
   });
 
-  // Root may write anywhere.
-  (process.getuid?.() === 0 ? test.skip : test)('where it may not write', async () => {
-    await chmod(join(root, 'web'), 0o555);
+  test('where it cannot write', async () => {
+    // A file in the way of the folder: root may write where others may not, but not there.
+    write('web/.built', '');
     expect(await serves()).toBeUndefined();
-    expect(told.at(-1)).toMatch(/EACCES/);
-    await chmod(join(root, 'web'), 0o755);
+    expect(told.at(-1)).toMatch(/EEXIST|ENOTDIR/);
   });
 });
 
