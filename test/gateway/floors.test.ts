@@ -114,9 +114,11 @@ test('no folder has more than 14 files', () => {
 });
 
 const MOST_LINES = 250;
+/** What the codegen writes, and what the build does. */
+const GENERATED = /\/generated\/|^web\/(?:(?:fan|staff)\/documents\.ts$|\.built\/)/;
 
 test('no file that is written by hand is longer than 250 lines', () => {
-  const written = [...filesIn('src'), ...filesIn('rest-compat')].filter((file) => !file.includes('/generated/'));
+  const written = [...filesIn('src'), ...filesIn('rest-compat'), ...filesIn('web')].filter((file) => !GENERATED.test(file));
   const long = written.filter((file) => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 > MOST_LINES);
   expect(long).toEqual([]);
 });

@@ -1,21 +1,8 @@
 import { computed, signal } from '@preact/signals';
 import * as oauth from 'oauth4webapi';
 import type { Bearer } from './client.ts';
-import { type Language, language, remember, remembered } from './language.ts';
-
-/** A way to sign in, as `GET /sign-in` tells it. */
-export type Provider = {
-  for: 'user' | 'staff';
-  label: Record<Language, string>;
-  issuer: string;
-  clientId: string;
-  scopes: readonly string[];
-  bearer: 'access_token' | 'id_token';
-  parameters: Readonly<Record<string, string>>;
-  discovery: string | null;
-  endpoints: { authorization: string; token?: string; endSession?: string } | null;
-  exchange: string | null;
-};
+import { language, remember, remembered } from './language.ts';
+import { type Provider, serverOf } from './provider.ts';
 
 /** Kept over the redirect to the provider and back, in this tab alone. */
 type Leaving = { issuer: string; verifier: string; state: string; nonce: string; back: string; isSilent: boolean };
@@ -46,9 +33,8 @@ export class Session implements Bearer {
   readonly #who: 'user' | 'staff';
   readonly #home: string;
   readonly #key: string;
-  readonly #told = new BroadcastChannel('session');
-
   readonly #start: string;
+  readonly #told = new BroadcastChannel('session');
 
   /** `home` is the address that the provider knows, to come back to; `start` is where one is who has signed out. */
   constructor(who: 'user' | 'staff', home: string, start = home) {
@@ -253,26 +239,4 @@ function takeLeaving(): Leaving | undefined {
   const text = sessionStorage.getItem(LEAVING);
   sessionStorage.removeItem(LEAVING);
   return text === null ? undefined : (JSON.parse(text) as Leaving);
-}
-
-const servers = new Map<string, Promise<oauth.AuthorizationServer>>();
-
-function serverOf(provider: Provider): Promise<oauth.AuthorizationServer> {
-  const found = servers.get(provider.issuer) ?? readServer(provider);
-  servers.set(provider.issuer, found);
-  found.catch(() => servers.delete(provider.issuer));
-  return found;
-}
-
-async function readServer({ issuer, discovery, endpoints }: Provider): Promise<oauth.AuthorizationServer> {
-  if (discovery === null) {
-    const { authorization = '', token, endSession } = endpoints ?? {};
-    return {
-      ...{ issuer, authorization_endpoint: authorization },
-      ...(token !== undefined && { token_endpoint: token }),
-      ...(endSession !== undefined && { end_session_endpoint: endSession }),
-    };
-  }
-  const response = await fetch(new URL(discovery, location.origin));
-  return oauth.processDiscoveryResponse(new URL(issuer), response);
 }
