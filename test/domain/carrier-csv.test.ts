@@ -30,6 +30,15 @@ test.each(PIECES)('a row has the line where it begins, whatever lies before it, 
   ]);
 });
 
+test.each(PIECES)('a line may end as on an old Macintosh, also behind a quoted cell, in pieces of %i', async (size) => {
+  expect(await read('"a","b"\r"c","d\re"\r\r"f",g\r\r\n"h","i"\r', size)).toEqual([
+    [1, 'a', 'b'],
+    [2, 'c', 'd\re'],
+    [5, 'f', 'g'],
+    [7, 'h', 'i'],
+  ]);
+});
+
 test.each(PIECES)('a mistake has the line where its row begins, after the rows before it, in pieces of %i', async (size) => {
   const before = 'a,b\r\n\r\n"c\r\nd",e\r\n';
   const rows = [

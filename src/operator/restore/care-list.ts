@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import { tablesOf } from '../../database/tables.ts';
 import { Order } from '../../order/order.ts';
 import { Payment } from '../../payment/attempt/payment.ts';
+import { csvLine } from '../../shipment/files/csv.ts';
 import { User } from '../../user/user.ts';
 import { type Done, doneAs, RestoredPayment } from './restored-payment.ts';
 
@@ -64,14 +64,14 @@ const SAY: Record<Done, { known: string; lost: string }> = {
 
 const HEAD = ['user', 'provider', 'provider_user_id', 'order', 'processor_order', 'yen', 'done', 'say'];
 /** A provider's id is text of others: a spreadsheet must not take it for a formula. */
-const FOR_SPREADSHEETS = { record_delimiter: 'windows', quote_record_delimiter: true, escape_formulas: true };
+const FOR_SPREADSHEETS = { escape_formulas: true };
 
 /** CSV in UTF-8, with the mark by which spreadsheets know it. */
 export function* careList(lines: readonly CareLine[]): Generator<string> {
-  yield stringify([HEAD], { ...FOR_SPREADSHEETS, bom: true });
+  yield csvLine(HEAD, { ...FOR_SPREADSHEETS, bom: true });
   for (const { userId, provider, providerUserId, orderId, processorOrderId, yen, done } of lines) {
     const say = done ? SAY[done][orderId ? 'known' : 'lost'] : 'Not settled yet.';
     const cells = [userId, provider, providerUserId, orderId, processorOrderId, yen, done ?? 'owed', say];
-    yield stringify([cells], FOR_SPREADSHEETS);
+    yield csvLine(cells, FOR_SPREADSHEETS);
   }
 }

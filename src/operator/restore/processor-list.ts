@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
 import { Mistake } from '../../refusal.ts';
+import { OF_OTHERS } from '../../shipment/files/csv.ts';
 
 /** A line of a processor's list of payments: its id, and where the list tells them, a word for its state, and its yen. */
 export type Entry = { processorOrderId: string; status?: string; amount?: number };
@@ -59,7 +60,7 @@ function decoded(bytes: Uint8Array): string {
 function rowsOf(name: string, text: string): string[][] {
   const bytes = Buffer.from(text);
   try {
-    const rows = parse(bytes, { record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true });
+    const rows = parse(bytes, OF_OTHERS);
     return rows.filter((row) => row.some((cell) => cell !== ''));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

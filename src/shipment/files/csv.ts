@@ -1,10 +1,13 @@
 import { CsvError, parse } from 'csv-parse';
-import { stringify } from 'csv-stringify/sync';
+import { type Options, stringify } from 'csv-stringify/sync';
 import { badInput } from '../../refusal.ts';
 
 /** Where the line end is named, csv-stringify quotes a cell with another one only if it is told to. */
-export const csvLine = (cells: readonly string[]): string =>
-  stringify([cells], { record_delimiter: 'windows', quote_record_delimiter: true });
+export const csvLine = (cells: readonly unknown[], more: Options = {}): string =>
+  stringify([cells], { record_delimiter: 'windows', quote_record_delimiter: true, ...more });
+
+/** Of what others write, also on an old Macintosh, and with rows of whatever length. */
+export const OF_OTHERS = { record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true };
 
 export type CsvRow = { line: number; cells: string[] };
 
@@ -33,11 +36,11 @@ function openReader() {
   const line = (): number => 1 + parser.info.records + parser.info.empty_lines + breaks;
   const on_record = (cells: string[]): null => {
     rows.push({ line: line() - 1, cells });
-    breaks += cells.join('').split('\n').length - 1;
+    breaks += cells.join(' ').split(/\r\n?|\n/).length - 1;
     // Rows do not go through the stream: one that fails forgets those before the mistake.
     return null;
   };
-  const parser = parse({ record_delimiter: ['\r\n', '\n'], skip_empty_lines: true, relax_column_count: true, on_record });
+  const parser = parse({ ...OF_OTHERS, skip_empty_lines: true, on_record });
   // It is told to whoever writes, too.
   parser.on('error', () => {});
 

@@ -1,4 +1,4 @@
-import { type Options, stringify } from 'csv-stringify/sync';
+import { csvLine } from '../../../shipment/files/csv.ts';
 import { type Books, doBalance } from '../books.ts';
 import type { BookLine, RecordIds } from '../lines/check.ts';
 
@@ -18,14 +18,18 @@ const COLUMNS = [
   ...['state', 'standing', 'yen', 'age', 'tries', 'isOverdue', 'payments', 'from', 'to', 'at', 'balance'],
   ...IDS,
 ];
-/** A line end in a cell is quoted only if that is asked for. Without words for it `false` would be an empty cell. */
-const CSV: Options = { record_delimiter: 'windows', quote_record_delimiter: true, cast: { boolean: String } };
+/** Without words for it `false` would be an empty cell. */
+const IN_WORDS = { cast: { boolean: String } };
 type Cells = Record<string, string | number | boolean | null | undefined>;
 
 /** One table: `kind` says what a row is, and cells that it does not have are empty. */
 export function* csvOf(books: Books): Generator<string> {
-  yield stringify([COLUMNS], CSV);
-  for (const cells of csvRows(books)) yield stringify([COLUMNS.map((column) => cells[column])], CSV);
+  yield csvLine(COLUMNS);
+  for (const cells of csvRows(books))
+    yield csvLine(
+      COLUMNS.map((column) => cells[column]),
+      IN_WORDS,
+    );
 }
 
 function* csvRows(books: Books): Generator<Cells> {
