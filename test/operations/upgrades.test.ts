@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { Migration } from '@mikro-orm/migrations';
 import { MIGRATION_TIMEOUTS } from '../../src/database/connection/timeouts.ts';
 import { migrations } from '../../src/database/migrations/index.ts';
 import { missingParts } from '../../src/database/schema/parts.ts';
-import { migrate } from '../../src/start/database/migrate.ts';
+import { migrate, waiting } from '../../src/start/database/migrate.ts';
 import { openOrm } from '../../src/start/database/orm.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
@@ -125,17 +126,33 @@ test('it stays ready where a step fails: that one has changed nothing, and those
   expect((await stopsWatching()).drifted).toBe(0);
 });
 
-test('once the release after that has taken something away, it says that it cannot serve', async () => {
-  const orm = await openOrm(database.url, {
-    ...{ driverOptions: MIGRATION_TIMEOUTS, purpose: 'migration', steps: CONTRACTED_STEPS },
-  });
-  expect(await migrate(orm)).toContain('94-names-contract');
+test('the release after that takes nothing away while it runs; if it knew no better, it says that it cannot serve', async () => {
+  const migrating = { driverOptions: MIGRATION_TIMEOUTS, purpose: 'migration' } as const;
+  const orm = await openOrm(database.url, { ...migrating, steps: CONTRACTED_STEPS });
+  expect((await migrate(orm)).at(-1)).toBe('93-titles-wider');
+  expect(await waiting(orm)).toMatch(/^94-names-contract is not applied: gateways of a version before it run/);
+  const more = await openOrm(database.url, { ...migrating, steps: [...CONTRACTED_STEPS, LaterStill] });
+  await expect(migrate(more)).rejects.toThrow(/^94-names-contract is not applied: .+ Stop them, and run this again\.$/);
+  await more.close();
+  expect((await gateway.send({ url: '/readyz' })).statusCode).toBe(200);
+  await database.sql(`update lineage_beats set contracts = '{94-names-contract}'`);
+  expect(await migrate(orm)).toEqual(['94-names-contract']);
+  expect(await waiting(orm)).toBeUndefined();
   await orm.close();
   await eventually(async () => (await gateway.send({ url: '/readyz' })).statusCode === 503);
   const { body } = await gateway.send({ url: '/metrics' });
   expect(body).toMatch(/^gateway_not_ready\{reason="ahead"\} 1$/m);
   expect((await stopsWatching()).drifted).toBe(0);
 });
+
+/** What follows what waits would come before it. */
+class LaterStill extends Migration {
+  override name = '95-later-still';
+
+  override up(): void {
+    this.addSql('alter table areas add column motto text');
+  }
+}
 
 /** As long as it takes for some tries, each a second long. */
 const READS_FOR_MS = 4_000;

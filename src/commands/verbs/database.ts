@@ -3,7 +3,7 @@ import { TAKES_OVER } from '../../database/former/take-over.ts';
 import { makeRoles } from '../../database/roles/roles.ts';
 import { Mistake } from '../../refusal.ts';
 import { connectDatabase, type Database } from '../../start/database/connect.ts';
-import { migrate } from '../../start/database/migrate.ts';
+import { migrate, waiting } from '../../start/database/migrate.ts';
 import { green } from '../console/progress.ts';
 import type { WorkOf } from '../words/kinds.ts';
 import type { DATABASE } from '../words/machine.ts';
@@ -21,7 +21,9 @@ export const database: WorkOf<typeof DATABASE> = {
       });
       const takenOver = steps.has(TAKES_OVER) ? 'Taken over from before 0.1.0: restart its gateways with this version. ' : '';
       const done = applied.length === 0 ? '' : `Applied ${applied.join(', ')}. `;
-      return `${takenOver}${done}${green('The database is up to date.')}`;
+      const waits = await waiting(orm);
+      const told = waits ? `${waits} Those of this version serve already: stop the others, and run this again.` : '';
+      return `${takenOver}${done}${told || green('The database is up to date.')}`;
     });
   },
   roles: async (_given, config) => asItIs(mustNameServer(config), (it) => roles(it, config)),

@@ -32,7 +32,7 @@ const LOOK = `
          pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
          extract(epoch from clock_timestamp())::float8 * 1000 as now`;
 
-/** A migration that takes something away from programs before it says so in its name. */
+/** A migration that takes something away from programs before it says so in its name. Those that know it do without already. */
 export const takesAway = (migration: string): boolean => migration.endsWith('-contract');
 
 /**
@@ -159,7 +159,7 @@ export class Readiness {
   private unfitness(names: readonly string[], isReadOnly: boolean): Unfit | undefined {
     const done = new Set(names);
     const known = new Set(this.options.migrations);
-    if (this.options.migrations.some((name) => !done.has(name))) return 'behind';
+    if (this.options.migrations.some((name) => !done.has(name) && !takesAway(name))) return 'behind';
     if (names.some((name) => !known.has(name) && takesAway(name))) return 'ahead';
     if (isReadOnly) return 'read-only';
     return Math.abs(this.clockOffsetMs) > MAX_CLOCK_OFFSET_MS ? 'clock' : undefined;

@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { tablesOf } from '../../database/tables.ts';
 import { IS_OPEN, SYSTEM, TIMELINE } from './lineage.ts';
 import type { Remembered } from './lineage-verdict.ts';
 
@@ -7,7 +9,12 @@ import type { Remembered } from './lineage-verdict.ts';
 export const LineageBeat = defineEntity({
   name: 'LineageBeat',
   tableName: 'lineage_beats',
-  properties: { gateway: p.uuid().primary(), beatAt: p.datetime(3) },
+  properties: {
+    gateway: p.uuid().primary(),
+    beatAt: p.datetime(3),
+    /** Migrations that its program knows of and that take something away. */
+    contracts: p.array(),
+  },
 });
 
 const KNOWS_ALL = `beat_at >= ?::timestamptz and timeline = ?::int
@@ -19,7 +26,7 @@ const KNOWS_ALL = `beat_at >= ?::timestamptz and timeline = ?::int
  */
 export async function writeHeartbeat(
   em: EntityManager,
-  gateway: string,
+  { gateway, contracts }: { gateway: string; contracts: readonly string[] },
   remembered: Remembered | null,
 ): Promise<Remembered | null> {
   const at = remembered?.at.toISOString();
@@ -29,15 +36,30 @@ export async function writeHeartbeat(
         where system_identifier = ${SYSTEM} and timeline = ${TIMELINE} and not ${IS_OPEN} ${remembered ? `and ${KNOWS_ALL}` : ''}
         returning beat_at, timeline
      ), own as (
-       insert into lineage_beats (gateway, beat_at) select ?::uuid, beat_at from here
+       insert into lineage_beats (gateway, beat_at, contracts) select ?::uuid, beat_at, string_to_array(?, ',') from here
        on conflict (gateway) do update set beat_at = excluded.beat_at
      )
      select extract(epoch from beat_at)::float8 * 1000 as ms, timeline from here`,
-    remembered ? [at, remembered.timeline, gateway, at, gateway] : [gateway],
+    [...(remembered ? [at, remembered.timeline, gateway, at] : []), gateway, contracts.join()],
   );
   if (!row) return null;
   const now = new Date(Math.round(row.ms));
   return { gateway, timeline: row.timeline, at: now, since: remembered?.since ?? now };
+}
+
+/** Many times as long as a gateway takes to write its next beat. */
+const SINCE = sql<Date>`clock_timestamp() - interval '1 minute'`;
+
+/** Whether a gateway runs that was made before a migration. */
+export async function isNeededBefore(em: EntityManager, migration: string): Promise<boolean> {
+  const before = await tablesOf(em, LineageBeat)
+    .selectFrom('lineage_beats')
+    .select('gateway')
+    .where('beat_at', '>=', SINCE)
+    .where(sql<boolean>`not ${migration} = any(contracts)`)
+    .limit(1)
+    .executeTakeFirst();
+  return before !== undefined;
 }
 
 /** A gateway that was killed leaves a row. */

@@ -7,9 +7,10 @@ import { baselines } from '../../database/migrations/index.ts';
 import { takesAway } from '../../database/readiness/readiness.ts';
 import { renewRights, roleNames } from '../../database/roles/roles.ts';
 import type { TellStep } from '../../database/schema/brief-locks.ts';
+import { isNeededBefore } from '../../operator/restore/heartbeat.ts';
 import { Mistake } from '../../refusal.ts';
 import { applyStep } from './apply-step.ts';
-import { isMigrated, migrationsOf } from './orm.ts';
+import { migrationsOf, pendingOf } from './orm.ts';
 
 export const MIGRATION_LOCK = 4_202_103;
 
@@ -34,12 +35,35 @@ const migrateAlone = (orm: MikroORM, tell: TellStep): Promise<string[] | null> =
   orm.em.fork().transactional(async (em) => {
     if (!(await isAlone(em))) return null;
     if (isFormer(await executed(orm))) await takeOverFormer(orm.em, migrationsOf(orm).slice(0, baselines.length), tell);
-    const pending = (await isUpToDate(orm)) ? [] : (await orm.migrator.getPending()).map(({ name }) => name);
-    if (pending.length > 0) tell('Bringing the tables up to date …');
-    for (const name of pending) await applyStep(orm, name, tell);
+    await isUpToDate(orm);
+    const applied = await applyAll(orm, await pendingOf(orm), tell);
     await renewRights(em);
-    return pending;
+    return applied;
   });
+
+/** Those at the end may wait, since gateways of this version serve without them. */
+async function applyAll(orm: MikroORM, pending: readonly string[], tell: TellStep): Promise<string[]> {
+  const applied: string[] = [];
+  for (const name of pending) {
+    if (takesAway(name) && (await isNeededBefore(orm.em.fork(), name))) {
+      if (pending.slice(applied.length).every(takesAway)) break;
+      throw new Mistake(`${stillNeeded(name)} Stop them, and run this again.`);
+    }
+    if (applied.length === 0) tell('Bringing the tables up to date …');
+    await applyStep(orm, name, tell);
+    applied.push(name);
+  }
+  return applied;
+}
+
+const stillNeeded = (name: string): string =>
+  `${name} is not applied: gateways of a version before it run and need what it takes away.`;
+
+/** Which migration waits for what, after `migrate`. */
+export async function waiting(orm: MikroORM): Promise<string | undefined> {
+  const [name] = await pendingOf(orm);
+  return name && stillNeeded(name);
+}
 
 /**
  * The connection that holds the lock is idle for as long as others migrate; its last statement must be one without a snapshot.
@@ -50,14 +74,18 @@ async function isAlone(em: EntityManager): Promise<boolean> {
   return lock?.isHeld === true;
 }
 
-/** A database of a newer version is served as long as nothing was taken away. One that lacks something as well is refused. */
+/**
+ * A database of a newer version is served as long as nothing was taken away. One that lacks something as well is refused; one
+ * from which something is still to be taken away is served.
+ */
 export async function isUpToDate(orm: MikroORM): Promise<boolean> {
   const done = await executed(orm);
   if (isFormer(done)) return false;
   const known = new Set(migrationsOf(orm));
-  const isDone = await isMigrated(orm);
+  const pending = await pendingOf(orm);
+  const isDone = pending.length === 0;
   const refused = done.find((name) => !known.has(name) && (!isDone || takesAway(name)));
-  if (refused === undefined) return isDone;
+  if (refused === undefined) return pending.every(takesAway);
   throw new Mistake(
     `The database was made by another version: this one does not know its migration ${refused}, and cannot ${isDone ? 'serve it' : 'bring it up to date'}. ` +
       'Nothing was changed. Run the version that made it, or name an empty database (DATABASE_URL) or another folder (DATA_DIR).',

@@ -208,9 +208,7 @@ export function poolOf(orm: MikroORM): ConnectionPool {
   return connection.pool;
 }
 
-export async function isMigrated(orm: MikroORM): Promise<boolean> {
-  return (await orm.migrator.getPending()).length === 0;
-}
+export const pendingOf = async (orm: MikroORM): Promise<string[]> => (await orm.migrator.getPending()).map(({ name }) => name);
 
 export const stepsOf = (orm: MikroORM): MigrationStep[] =>
   (opened.get(orm)?.steps ?? []).map((Step) => new Step(orm.em.getDriver() as never, orm.config));

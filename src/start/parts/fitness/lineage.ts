@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { takesAway } from '../../../database/readiness/readiness.ts';
 import { endBeating, writeHeartbeat } from '../../../operator/restore/heartbeat.ts';
 import { judgeLineage, recordLineage } from '../../../operator/restore/lineage.ts';
 import { type Remembered, restoredSentence } from '../../../operator/restore/lineage-verdict.ts';
 import { Mistake } from '../../../refusal.ts';
+import { migrationsOf } from '../../database/orm.ts';
 import type { Wiring } from '../options.ts';
 
 const EVERY_MS = 1_000;
@@ -15,8 +17,8 @@ export type Beating = {
 };
 
 /**
- * Writes every second that this gateway is there. A database that does not know the last time any more has lost what was
- * committed since: seconds by a failover, or more by a restore, after which this process ends.
+ * Writes every second that this gateway is there, and what it does without. A database that does not know the last time any
+ * more has lost what was committed since: seconds by a failover, or more by a restore, after which this process ends.
  */
 export function keepBeating(
   { database, options }: Wiring,
@@ -24,14 +26,14 @@ export function keepBeating(
   lost: (seconds: number) => void,
 ): Beating {
   const { em } = database.orm;
-  const gateway = randomUUID();
+  const own = { gateway: randomUUID(), contracts: migrationsOf(database.orm).filter(takesAway) };
   let remembered: Remembered | null = null;
   let isRestored = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function look(): Promise<void> {
-    const written = await writeHeartbeat(em, gateway, remembered);
+    const written = await writeHeartbeat(em, own, remembered);
     if (written) remembered = written;
     else await lookCloser();
   }
@@ -69,7 +71,7 @@ export function keepBeating(
       isStopped = true;
       clearTimeout(timer);
       await running;
-      await endBeating(em.fork(), gateway).catch(() => {});
+      await endBeating(em.fork(), own.gateway).catch(() => {});
     },
   };
 }
