@@ -7,10 +7,11 @@ import { buildSchema } from 'graphql';
 import { madeOn } from '../schema-check/baseline.ts';
 import { breakingChanges } from '../schema-check/changes.ts';
 import { textOf } from '../schema-check/tables.ts';
-import { NODE_COMPILE_CACHE } from '../support/running-gateway.ts';
+import { ofThisRun } from '../support/running-gateway.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CHECK = join(ROOT, 'test/schema-check/check.ts');
+const LATER = join(ROOT, 'test/support/later-release.ts');
 const SCHEMA = `directive @old repeatable on FIELD
 directive @auth(requires: Caller!) on FIELD_DEFINITION
 enum Caller { ANYONE USER STAFF }
@@ -44,13 +45,13 @@ type Said = { code: unknown; said: string; complained: string };
 
 const runs = (...words: string[]): Promise<Said> =>
   new Promise((done) => {
-    const options = { cwd: folder, env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE, TEST_SERVER: server } };
-    execFile(process.execPath, [CHECK, ...words], options, (error, said, complained) =>
-      done({ code: error?.code ?? 0, said, complained }),
-    );
+    const options = { cwd: folder, env: { ...ofThisRun(), TEST_SERVER: server } };
+    execFile(process.execPath, words, options, (error, said, complained) => done({ code: error?.code ?? 0, said, complained }));
   });
-const checks = (): Promise<Said> => runs();
-const publishes = (): Promise<Said> => runs('publish');
+const checks = (): Promise<Said> => runs(CHECK);
+const publishes = (): Promise<Said> => runs(CHECK, 'publish');
+/** Of the release whose migrations take `areas.name` away. */
+const checksLater = (): Promise<Said> => runs(LATER, 'after', 'test/schema-check/check.ts');
 
 beforeAll(async () => {
   tables = textOf(await madeOn(server));
@@ -169,6 +170,16 @@ test('before 1.0 it is published anew, once the columns that are gone are named;
   writeFileSync(join(folder, 'package.json'), '{ "version": "0.2.0" }');
   expect(await publishes()).toMatchObject({ code: 0, complained: '' });
   expect(readFileSync(at('published/tables.sql'), 'utf8')).toBe(tables);
+});
+
+test('a column that a new migration takes away needs its line in the list of names, too', async () => {
+  writes(SCHEMA, '- `areas.radius_m` is what it was.');
+  writeFileSync(at('published/schema.graphql'), SCHEMA);
+  const { code, said, complained } = await checksLater();
+  expect([code, said.match(/^CHANGED/gm)]).toEqual([1, null]);
+  expect(complained).toMatch(/^Others have built on these\. .+: `areas\.name`\n$/);
+  writesNames('- `areas.name` → `areas.title`');
+  expect(await checksLater()).toMatchObject({ code: 0, complained: '' });
 });
 
 /** What was changed, and how the list of names has to name it. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { buildSchema, findDangerousChanges } from 'graphql';
+import { migrations } from '../../src/database/migrations/index.ts';
 import { answerHelp } from '../../src/start/usage.ts';
 import { type Changed, changedParts, madeBy, migrationsIn, outOfTurn, stillThere } from './baseline.ts';
 import { type Breaking, breakingChanges } from './changes.ts';
@@ -8,8 +9,8 @@ import { partsOf, textOf } from './tables.ts';
 
 const USAGE = `Usage: npm run check:schema [-- publish]
 Compares the schema and what the migrations make with what docs/published says others have built on. It fails where a change
-breaks what clients ask, unless docs/published/names.md names what has changed under "## Next", and where a migration that was
-published makes something else now. With publish it writes docs/published anew, as a release does.`;
+breaks what clients ask, or a table or column is gone, unless docs/published/names.md names it under "## Next", and where a
+migration that was published makes something else now. With publish it writes docs/published anew, as a release does.`;
 
 const SCHEMA = 'docs/schema.graphql';
 const FOLDER = 'docs/published';
@@ -29,10 +30,10 @@ function fails(complaints: readonly string[]): void {
 
 async function check(): Promise<void> {
   const asked = whatIsAsked();
-  const { changed, count } = await whatIsStored();
+  const { changed, gone, count } = await whatIsStored();
   say(`The tables of ${count} published migrations: ${changed.length} changes.`);
   for (const { description } of changed) say(`CHANGED    ${description}`);
-  fails([...asked, ...(changed.length > 0 ? [CHANGED_TABLES] : [])]);
+  fails([...asked, ...(changed.length > 0 ? [CHANGED_TABLES] : []), ...gone]);
 }
 
 const CHANGED_TABLES = `Databases have what these migrations made. Put them back as they were, and make the change in a new migration after them.
@@ -49,18 +50,27 @@ function whatIsAsked(): string[] {
 }
 
 const toName = (names: readonly string[]): string =>
-  `Clients have built on these. Put them back, or name them in ${PUBLISHED.names}, under "## Next", with what stands in their place: ` +
+  `Others have built on these. Put them back, or name them in ${PUBLISHED.names}, under "## Next", with what stands in their place: ` +
   [...new Set(names)].map((name) => `\`${name}\``).join(' ');
 
 function sentenceOf({ description, deprecation }: Breaking): string {
   return deprecation === undefined ? description : `${description} It was published as deprecated: ${deprecation}`;
 }
 
-async function whatIsStored(): Promise<{ changed: Changed[]; count: number }> {
+/** `gone`: a complaint of what the newest migrations have taken away, as a contract does, and no line tells. */
+async function whatIsStored(): Promise<{ changed: Changed[]; gone: string[]; count: number }> {
   const published = partsOf(read(PUBLISHED.tables));
   const names = migrationsIn(published);
-  const changed = changedParts(published, await madeBy(stillThere(names)));
-  return { changed: [...changed, ...outOfTurn(names)], count: names.length };
+  const before = stillThere(names);
+  const made = await madeBy(before);
+  const changed = changedParts(published, made);
+  const now = before.length < migrations.length ? await madeBy() : made;
+  const gone = changedParts(published, now).filter(({ isGone, name }) => isGone && !named.has(name));
+  return {
+    changed: [...changed, ...outOfTurn(names)],
+    gone: gone.length > 0 ? [toName(gone.map(({ name }) => name))] : [],
+    count: names.length,
+  };
 }
 
 async function publish(): Promise<void> {
@@ -77,15 +87,10 @@ const version = (): string => JSON.parse(read('package.json')).version;
 /** A name that others use goes by a line in the list, and from 1.0 on no published migration changes. */
 async function refuseSilent(): Promise<void> {
   const asked = whatIsAsked();
-  const { changed } = await whatIsStored();
-  const gone = changed.filter(({ isGone, name }) => isGone && !named.has(name)).map(({ name }) => name);
+  const { changed, gone } = await whatIsStored();
   const isSettled = !version().startsWith('0.') && changed.length > 0;
   for (const { description } of changed) say(`CHANGED    ${description}`);
-  fails([
-    ...asked,
-    ...(gone.length > 0 ? [toName(gone)] : []),
-    ...(isSettled ? [`From 1.0 on what was published stays: make the change in a new migration.`] : []),
-  ]);
+  fails([...asked, ...gone, ...(isSettled ? [`From 1.0 on what was published stays: make the change in a new migration.`] : [])]);
 }
 
 answerHelp(USAGE);

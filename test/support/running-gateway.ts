@@ -20,6 +20,12 @@ export type Ended = { code: number | null; said: string; complained: string };
 /** What Node has compiled of a program is kept for the next one: many are started. */
 export const NODE_COMPILE_CACHE = join(tmpdir(), 'gacha-gateway-compiled');
 
+/** What every process that a test starts is told; `TEST_RUN` is the name by which none of them outlives the run: see `room.ts`. */
+export const ofThisRun = (): Environment => ({
+  ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE },
+  ...(process.env.TEST_RUN && { TEST_RUN: process.env.TEST_RUN }),
+});
+
 /** Nothing is built for a gateway unless a test asks for it; invitations lead to a page elsewhere. */
 export const NO_PAGES = { PAGES: 'none', STAFF_APP_URL: 'https://staff.example/' };
 
@@ -36,7 +42,7 @@ export class Program {
     this.process = spawn(process.execPath, [...flags, join(ROOT, file), ...words], {
       cwd: ROOT,
       env: {
-        ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE },
+        ...ofThisRun(),
         ...(file === 'src/main.ts' && NO_PAGES),
         ...(env.DATABASE_URL && { ENCRYPTION_KEYS: TEST_KEYS }),
         ...env,

@@ -27,9 +27,8 @@ export default async function startPostgres(): Promise<void> {
   process.env.TEST_TEMPLATE = url;
   if (process.env.TEST_POOLER) await openPooler(url);
   testServer.template = url;
-  testServer.shared = await mkdtemp(join(await roomInMemory(), 'gacha-shared-'));
-  await chmod(testServer.shared, 0o755);
-  process.env.TEST_SHARED_FOLDER = testServer.shared;
+  process.env.TEST_SHARED_FOLDER = await mkdtemp(join(await roomInMemory(), 'gacha-shared-'));
+  await chmod(process.env.TEST_SHARED_FOLDER, 0o755);
 }
 
 /** The tests' own gateways then share its sessions. The limits of a real gateway would be short on a busy machine. */
@@ -42,7 +41,7 @@ async function openPooler(url: string): Promise<void> {
 async function throwawayServer(): Promise<string> {
   const folder = await mkdtemp(join(await roomInMemory(), 'gacha-test-'));
   const embedded = await openEmbedded(folder, { settings: SETTINGS });
-  testServer.throwaway = { folder, embedded };
+  testServer.throwaway = embedded;
   // Thousands of sessions are opened, and what makes a password slow to guess costs each of them a millisecond.
   const password = new URL(embedded.url).password;
   await administer(embedded.url, `set scram_iterations = 1; alter role postgres password '${password}'`);

@@ -1,11 +1,10 @@
-import { rm } from 'node:fs/promises';
 import { administer, databaseOf } from './server.ts';
 import { testServer } from './test-server.ts';
 
+/** What it leaves in its folders goes with the process of this run. */
 export default async function stopPostgres(): Promise<void> {
-  const { template, shared, throwaway, pooler } = testServer;
+  const { template, throwaway, pooler } = testServer;
   await pooler?.away();
   if (template) await administer(template, `drop database ${databaseOf(template)}`);
-  await throwaway?.embedded.leave();
-  for (const folder of [shared, throwaway?.folder]) if (folder) await rm(folder, { recursive: true, force: true });
+  await throwaway?.leave();
 }

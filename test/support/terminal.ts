@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { type Environment, NODE_COMPILE_CACHE } from './running-gateway.ts';
+import { type Environment, ofThisRun } from './running-gateway.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -10,7 +10,7 @@ export function writesOnTerminal(file: string, words: string[], env: Environment
   const line = program.map((word) => `'${word}'`).join(' ');
   const asked = process.platform === 'darwin' ? ['-q', '/dev/null', ...program] : ['-qec', line, '/dev/null'];
   return new Promise((done, failed) => {
-    const options = { cwd: ROOT, env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, TERM: 'xterm-256color', ...env } };
+    const options = { cwd: ROOT, env: { ...ofThisRun(), TERM: 'xterm-256color', ...env } };
     const { stdin } = execFile('script', asked, options, (error, written) => (error ? failed(error) : done(written)));
     stdin?.end();
   });

@@ -4,7 +4,6 @@ import type { PgBouncer } from './pgbouncer.ts';
 /** What the start of a test run leaves for its end. */
 export const testServer: {
   template?: string;
-  shared?: string;
-  throwaway?: { folder: string; embedded: Embedded };
+  throwaway?: Embedded;
   pooler?: PgBouncer;
 } = {};
