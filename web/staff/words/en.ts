@@ -148,6 +148,7 @@ export const en = {
     limitedTold: (minutes: number) =>
       `Too many unknown codes were read. It goes on in ${minutes} min, or at once when a supervisor forgives them.`,
     forbidden: 'You may not hand this over',
+    forbiddenTold: 'Your roles may have been changed. Ask your supervisor, then read the code again.',
     failed: 'The code could not be read',
     next: 'Next code',
     again: 'Read it again',
@@ -190,6 +191,8 @@ export const en = {
       'no-network': 'No connection. It is tried again by itself.',
       wait: 'The service asks to wait. It is tried again by itself.',
       'sign-in': 'Sign in again, so that they can be told.',
+      'not-allowed':
+        'Your roles were changed, so they cannot be told. They are kept here: show them to your supervisor, who can give you the role back.',
     },
     telling: 'Telling…',
     state: { sending: 'being told', waiting: 'waits', choosing: 'say what was given', look: 'look' },

@@ -149,6 +149,7 @@ export const ja: typeof en = {
     limitedTold: (minutes) =>
       `登録されていないコードが続きました。あと${minutes}分で使えます。責任者が解除すれば、すぐに使えます。`,
     forbidden: 'この景品はお渡しできません',
+    forbiddenTold: '役割が変更された可能性があります。責任者に確認してから、もう一度読み取ってください。',
     failed: 'コードを確認できませんでした',
     next: '次のコードへ',
     again: 'もう一度確認する',
@@ -191,6 +192,8 @@ export const ja: typeof en = {
       'no-network': '通信できません。自動で再送します。',
       wait: '混み合っています。自動で再送します。',
       'sign-in': '送信するには、もう一度ログインしてください。',
+      'not-allowed':
+        '役割が変更されたため送信できません。記録はこの端末に控えてあります。責任者に見せて、役割を元に戻してもらってください。',
     },
     telling: '送信しています…',
     state: { sending: '送信中', waiting: '送信待ち', choosing: '内訳を入力', look: '要確認' },

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+
+const MOST_STOPS = 80;
+
+type Stop = { name: string; mistakes: string[] };
+
+/** Goes on by Tab until it reaches what has this name. On the way each stop is seen, in its order, and behind nothing else. */
+export async function tabTo(page: Page, name: RegExp, { isOurs = true } = {}): Promise<void> {
+  const names: string[] = [];
+  while (names.length < MOST_STOPS) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(stopAt);
+    if (isOurs && stop.mistakes.length > 0) throw new Error(`at “${stop.name}”: ${stop.mistakes.join(', ')}`);
+    if (name.test(stop.name)) return;
+    names.push(stop.name);
+  }
+  throw new Error(`Tab never reaches ${name}, but ${names.join(' · ')}`);
+}
+
+function stopAt(): Stop {
+  const here = document.activeElement;
+  if (!here || here === document.body) return { name: '', mistakes: [] };
+  const kept = globalThis as { stopBefore?: Element };
+  const { stopBefore: before } = kept;
+  kept.stopBefore = here;
+  const { outlineStyle, outlineWidth } = getComputedStyle(here);
+  const { left, top, right, bottom } = here.getBoundingClientRect();
+  const isSeen = [0.1, 0.5, 0.9].some((part) => {
+    const hit = document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * part);
+    return hit !== null && here.contains(hit);
+  });
+  const isBack = before?.isConnected && before.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_PRECEDING;
+  return {
+    name: (here.getAttribute('aria-label') ?? (here as HTMLElement).innerText).replaceAll(/\s+/g, ' ').trim(),
+    mistakes: [
+      ...(outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2 ? ['the focus is not shown'] : []),
+      ...(isSeen ? [] : ['it is out of view, or behind something']),
+      ...(isBack ? ['it stands before the stop before'] : []),
+    ],
+  };
+}
