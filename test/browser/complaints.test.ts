@@ -69,7 +69,7 @@ test('axe finds what cannot be used', async () => {
 
 describe('keys find', () => {
   test.each([
-    ['a focus that is not shown', '<button>Press</button>', 'button { outline: none }', /not shown/],
+    ['a focus that is not shown', '<button>Press</button>', 'button:focus { outline: none }', /not shown/],
     ['what is covered', '<button>Press</button><b></b>', 'b { position: fixed; inset: 0 }', /behind something/],
     [
       'another order',

@@ -1,5 +1,5 @@
 import { LONG, PAUSED, SOLD_OUT, THREE_LEFT, TO_COME } from './more-gachas.ts';
-import { also, inBoth, main, opens, presses, type State, signedIn, inTurn, withoutAnswers } from './states.ts';
+import { also, inBoth, inTurn, main, opens, presses, type State, signedIn, withoutAnswers } from './states.ts';
 import { Before, CHEST, FREE, HARBOUR, LAST_YEAR, LIGHTHOUSE, MAIL } from './world.ts';
 
 const NOWHERE = '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1fffff';

@@ -1,5 +1,5 @@
 import { LONG } from './more-gachas.ts';
-import { also, inBoth, losesNetwork, main, opens, presses, type State, signedIn, inTurn } from './states.ts';
+import { also, inBoth, inTurn, losesNetwork, main, opens, presses, type State, signedIn } from './states.ts';
 import { Before, FREE, givesOut, HARBOUR, MAIL } from './world.ts';
 
 const reveal = (gachaId: string) => signedIn(async (fan) => `/orders/${await fan.paid(gachaId, 5)}/reveal`);

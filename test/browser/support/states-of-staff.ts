@@ -1,7 +1,7 @@
 import { atWork, enrols, givesRoles, givesUnread, goesTo, handsOver, invites, reads, revokes, revokesDevice } from './counter.ts';
 import { LONG, REFUSED, WARNED } from './more-gachas.ts';
 import type { Stage } from './stage.ts';
-import { also, inBoth, losesNetwork, main, presses, type Reach, type State, inTurn, withoutAnswers } from './states.ts';
+import { also, inBoth, inTurn, losesNetwork, main, presses, type Reach, type State, withoutAnswers } from './states.ts';
 import { Before, FREE, givesOut, HARBOUR } from './world.ts';
 
 const at =
@@ -25,7 +25,8 @@ const sees =
   async (counter, stage) =>
     reads(counter, (await comes(stage, ...gachas)).code, state);
 
-const withCode = (gachas: readonly string[], state: string, name = 'east-booth'): Reach => inTurn(at(name), sees(state, ...gachas));
+const withCode = (gachas: readonly string[], state: string, name = 'east-booth'): Reach =>
+  inTurn(at(name), sees(state, ...gachas));
 
 const gives: Reach = (counter) => handsOver(counter);
 
