@@ -92,6 +92,7 @@ test('signing out in one tab signs the other out, too, and leaves nothing behind
   await fan.opens('/me');
   await fan.button('Sign out').click();
   await other.page.locator('[data-state="signed-out"]').waitFor();
+  await fan.page.locator('button[name="logout"]').click();
   await fan.page.waitForURL((url) => url.pathname === '/');
   expect(await isSignedIn(fan)).toBe(false);
   await eventually(async () => (await keptOf(other.page)) === 0);

@@ -25,16 +25,18 @@ function stopAt(): Stop {
   kept.stopBefore = here;
   const { outlineStyle, outlineWidth } = getComputedStyle(here);
   const { left, top, right, bottom } = here.getBoundingClientRect();
-  const isSeen = [0.1, 0.5, 0.9].some((part) => {
-    const hit = document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * part);
-    return hit !== null && here.contains(hit);
-  });
+  const hits = [0.1, 0.5, 0.9].map((part) =>
+    document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * part),
+  );
+  const isSeen = hits.some((hit) => hit !== null && here.contains(hit));
   const isBack = before?.isConnected && before.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_PRECEDING;
   return {
     name: (here.getAttribute('aria-label') ?? (here as HTMLElement).innerText).replaceAll(/\s+/g, ' ').trim(),
     mistakes: [
       ...(outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2 ? ['the focus is not shown'] : []),
-      ...(isSeen ? [] : ['it is out of view, or behind something']),
+      ...(isSeen
+        ? []
+        : [`it is out of view, or behind something: ${hits.map((hit) => hit?.outerHTML.slice(0, 60))} at ${[left, top]}`]),
       ...(isBack ? ['it stands before the stop before'] : []),
     ],
   };
