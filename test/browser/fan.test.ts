@@ -27,9 +27,13 @@ test('a fan buys, opens and collects with the keyboard alone', async () => {
       return here?.matches('main h1') && here.textContent === wanted;
     }, text);
   const goesOn = async (name: RegExp, key: 'Enter' | 'Space'): Promise<void> => {
+    await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().waitFor();
     await tabTo(page, name);
     await page.keyboard.press(key);
   };
+  await goesOn(/^To the content$/, 'Enter');
+  await tabTo(page, /./);
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   await goesOn(/^Harbour Festival Gacha/, 'Enter');
   await atHeading('Harbour Festival Gacha');
   await goesOn(/^Sign in to play$/, 'Enter');

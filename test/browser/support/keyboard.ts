@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
+import { eventually } from '../../support/eventually.ts';
 
 const MOST_STOPS = 80;
+/** A page may have to scroll to where the focus is. */
+const STILL_WITHIN_MS = 3_000;
 
 type Stop = { name: string; mistakes: string[] };
 
@@ -9,20 +12,30 @@ export async function tabTo(page: Page, name: RegExp, { isOurs = true } = {}): P
   const names: string[] = [];
   while (names.length < MOST_STOPS) {
     await page.keyboard.press('Tab');
+    if (isOurs) await eventually(() => isWell(page), { withinMs: STILL_WITHIN_MS });
     const stop = await page.evaluate(stopAt);
-    if (isOurs && stop.mistakes.length > 0) throw new Error(`at “${stop.name}”: ${stop.mistakes.join(', ')}`);
+    await page.evaluate(markStop);
     if (name.test(stop.name)) return;
     names.push(stop.name);
   }
   throw new Error(`Tab never reaches ${name}, but ${names.join(' · ')}`);
 }
 
+async function isWell(page: Page): Promise<void> {
+  const { name, mistakes } = await page.evaluate(stopAt);
+  if (mistakes.length > 0) throw new Error(`at “${name}”: ${mistakes.join(', ')}`);
+}
+
+type Kept = { stopBefore?: Element | null };
+
+function markStop(): void {
+  (globalThis as Kept).stopBefore = document.activeElement;
+}
+
 function stopAt(): Stop {
   const here = document.activeElement;
   if (!here || here === document.body) return { name: '', mistakes: [] };
-  const kept = globalThis as { stopBefore?: Element };
-  const { stopBefore: before } = kept;
-  kept.stopBefore = here;
+  const { stopBefore: before } = globalThis as Kept;
   const { outlineStyle, outlineWidth } = getComputedStyle(here);
   const { left, top, right, bottom } = here.getBoundingClientRect();
   const hits = [0.1, 0.5, 0.9].map((part) =>
