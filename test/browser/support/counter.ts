@@ -69,14 +69,16 @@ export const givesRoles = (stage: Stage, { staffId }: Pick<Invited, 'staffId'>, 
   });
 
 /** As a scanner types, wherever the focus is. A machine that stops in the middle of a code makes it be scanned once more. */
-export async function reads({ page }: Visitor, code: string, state = 'sheet'): Promise<void> {
-  const found = page.locator(`[data-state="${state}"]`).first();
+export async function scans({ page }: Visitor, code: string, shown: string): Promise<void> {
+  const found = page.locator(shown).first();
   await eventually(async () => {
     await page.keyboard.type(code, { delay: 2 });
     await page.keyboard.press('Enter');
     await found.waitFor({ timeout: 15_000 });
   });
 }
+
+export const reads = (counter: Visitor, code: string, state = 'sheet') => scans(counter, code, `[data-state="${state}"]`);
 
 /** A press just after a sheet has appeared is not taken: it is pressed until it is. */
 export async function handsOver({ page }: Visitor, state = 'done'): Promise<void> {

@@ -1,4 +1,16 @@
-import { atWork, enrols, givesRoles, givesUnread, goesTo, handsOver, invites, reads, revokes, revokesDevice } from './counter.ts';
+import {
+  atWork,
+  enrols,
+  givesRoles,
+  givesUnread,
+  goesTo,
+  handsOver,
+  invites,
+  reads,
+  revokes,
+  revokesDevice,
+  scans,
+} from './counter.ts';
 import { LONG, REFUSED, WARNED } from './more-gachas.ts';
 import type { Stage } from './stage.ts';
 import { also, inBoth, inTurn, losesNetwork, main, presses, type Reach, type State, withoutAnswers } from './states.ts';
@@ -142,9 +154,9 @@ export const STATES_OF_STAFF: readonly State[] = [
   also('counter, next gacha', inTurn(withCode([HARBOUR, FREE], 'sheet', 'floor-manager'), gives)),
   also(
     'counter, another code',
-    inTurn(withCode([HARBOUR], 'sheet'), sees('sheet', HARBOUR), async ({ page }) => {
-      await page.locator('.sheet .notice.look .button').waitFor();
-    }),
+    inTurn(withCode([HARBOUR], 'sheet'), async (counter, stage) =>
+      scans(counter, (await comes(stage, HARBOUR)).code, '.sheet .notice.look .button'),
+    ),
   ),
   also('counter, part of it', inTurn(withCode([HARBOUR], 'sheet'), presses('.item-tick', '.item.left-out'))),
   also('counter, late', withCode([WARNED], 'sheet', 'floor-manager')),
