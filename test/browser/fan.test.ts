@@ -40,7 +40,7 @@ test('a fan buys, opens and collects with the keyboard alone', async () => {
   await atHeading('Sign in');
   await goesOn(/^Members$/, 'Enter');
   await page.locator('button[name="name"][value="bob"]').waitFor();
-  await tabTo(page, /^Bob/, { isOurs: false });
+  await tabTo(page, /\bBob\b/, { isOurs: false });
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'One more' }).waitFor();
   await goesOn(/^One more$/, 'Space');

@@ -88,6 +88,9 @@ async function signIn(): Promise<void> {
   if (session.state.value === 'unknown') session.state.value = 'out';
 }
 
+/** Each has a screen of its own, which says what helps. */
+const TOLD = new Set(['STAFF_REVOKED', 'DEVICE_REVOKED', 'NOT_INVITED']);
+
 async function ask(): Promise<void> {
   openingFailed.value = undefined;
   try {
@@ -95,7 +98,7 @@ async function ask(): Promise<void> {
     else if (!navigator.onLine) await recallWho();
     isMemberRevoked.value = false;
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'STAFF_REVOKED')) openingFailed.value = error;
+    if (!(error instanceof Refusal && TOLD.has(error.code))) openingFailed.value = error;
   }
 }
 

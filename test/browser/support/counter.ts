@@ -23,18 +23,23 @@ const byOperator = async (stage: Stage, query: string, variables: object) =>
 export type Invited = { link: string; staffId: string; deviceId: string };
 
 /** A new member, and a device: who is taken out of service here is missed by no other test. */
-export async function invites(stage: Stage, name: string, gachaIds: readonly string[]): Promise<Invited> {
+export async function invites(
+  stage: Stage,
+  name: string,
+  gachaIds: readonly string[],
+  role: 'COUNTER' | 'SUPERVISOR' = 'COUNTER',
+): Promise<Invited> {
   const { inviteDevice } = await byOperator(
     stage,
     'mutation ($input: InviteDeviceInput!) { inviteDevice(input: $input) { link device { id staffMember { id } } } }',
-    { input: { name: `Phone of the ${name}`, worker: { newMember: { name, roles: [{ role: 'COUNTER', gachaIds }] } } } },
+    { input: { name: `Phone of the ${name}`, worker: { newMember: { name, roles: [{ role, gachaIds }] } } } },
   );
   const { link, device } = inviteDevice;
   return { link, staffId: device.staffMember.id, deviceId: device.id };
 }
 
-export async function enrols(counter: Visitor, stage: Stage, name: string, gachaIds: readonly string[]): Promise<Invited> {
-  const invited = await invites(stage, name, gachaIds);
+export async function enrols(counter: Visitor, ...at: Parameters<typeof invites>): Promise<Invited> {
+  const invited = await invites(...at);
   await counter.page.goto(invited.link);
   await counter.page.locator('[data-state="ready"]').waitFor();
   return invited;

@@ -246,7 +246,11 @@ export const STATES_OF_STAFF: readonly State[] = [
   also('counter, found', finds(HARBOUR)),
   ...inBoth('counter, found, long names', finds(LONG)),
   also('counter, help', inTurn(finds(HARBOUR), presses('[data-order] .button.main', 'dialog[open]'))),
-  also('counter, conflicts, none', at('supervisor', '/staff/conflicts')),
+  also('counter, conflicts, none', async (counter, stage) => {
+    // Of a gacha at which no other state leaves one.
+    await enrols(counter, stage, 'Quiet hall', [LONG], 'SUPERVISOR');
+    await goesTo(counter, '/staff/conflicts');
+  }),
   also('counter, conflict', conflict('/staff/conflicts')),
   also('counter, conflict is settled', inTurn(conflict('/staff/conflicts'), settles)),
   also('counter, me', at('east-booth', '/staff/me')),

@@ -84,7 +84,7 @@ export function NothingHere() {
   return (
     <div class="page stack" data-state="not-for-counter">
       <h1 tabIndex={-1}>{said.enrol.notForCounter}</h1>
-      <p>{said.enrol.notForCounterTold(roles)}</p>
+      <p>{roles === '' ? said.enrol.noRoles : said.enrol.notForCounterTold(roles)}</p>
       {/* Whose roles were taken away, and who had still to tell what they gave. */}
       <ReportsList />
       {untold.value > 0 && !device.isInvited.value && (

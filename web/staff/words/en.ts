@@ -40,6 +40,7 @@ export const en = {
     notForCounter: 'Nothing to do at a counter',
     notForCounterTold: (roles: string) =>
       `This page reads pickup codes, hands prizes over and helps fans whose phone is dead. Your roles are: ${roles}. They need none of it; ask the organiser if you should work at a counter.`,
+    noRoles: 'You have no role at the moment. Ask your supervisor or the organiser, then open this page again.',
     keptBy: 'Reports of this device are still to be told. A supervisor can sign in here and send them.',
     lastHere: (name: string) => `Going on as ${name}, not signed in. What you give out is kept here, and told after you sign in.`,
     signInToTell: 'Sign in again, so that reports can be told.',
