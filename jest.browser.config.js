@@ -9,5 +9,6 @@ export default {
   globalTeardown: undefined,
   // Browsers share the cores with the gateways that they ask.
   maxWorkers: 1,
+  maxConcurrency: 3,
   verbose: true,
 };

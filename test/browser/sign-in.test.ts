@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { eventually } from '../support/eventually.ts';
 import { Stage } from './support/stage.ts';
-import type { Visitor } from './support/visitor.ts';
+import { Visitor } from './support/visitor.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -66,14 +68,32 @@ test('a provider that has forgotten the fan leads back to the page, signed out',
   expect(await isSignedIn(fan)).toBe(false);
 });
 
-test('signing out in one tab signs the other out, too', async () => {
-  const fan = await stage.visitor();
+/** What the browser keeps of a fan: without a network it can be read. */
+const keptOf = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const opened = indexedDB.open('fan');
+    const db = await new Promise<IDBDatabase>((done) => {
+      opened.onsuccess = () => done(opened.result);
+    });
+    const asked = db.transaction('kept').objectStore('kept').count();
+    const number = await new Promise<number>((done) => {
+      asked.onsuccess = () => done(asked.result);
+    });
+    db.close();
+    return number;
+  });
+
+test('signing out in one tab signs the other out, too, and leaves nothing behind', async () => {
+  const fan = await stage.visitor({ language: 'en' });
   await fan.opens('/me?back=/');
   await fan.signsIn('alice');
-  const other = await fan.context.newPage();
-  await other.goto(stage.address);
-  await other.locator('main h1').waitFor();
-  await fan.page.evaluate(() => new BroadcastChannel('session').postMessage('out-user'));
-  await other.waitForFunction(() => localStorage.getItem('signed-in-user') === null);
+  const other = await (await Visitor.at(fan.context, stage.address)).opens('/orders');
+  await eventually(async () => (await keptOf(other.page)) > 0);
+  await fan.opens('/me');
+  await fan.button('Sign out').click();
+  await other.page.locator('[data-state="signed-out"]').waitFor();
+  await fan.page.locator('button[name="logout"]').click();
+  await fan.page.waitForURL((url) => url.pathname === '/');
   expect(await isSignedIn(fan)).toBe(false);
+  await eventually(async () => (await keptOf(other.page)) === 0);
 });

@@ -46,14 +46,15 @@ describe('a report that was told', () => {
     expect(next(refused('INTERNAL'))).toMatchObject({ kind: 'stop', why: 'wait' });
   });
 
-  test.each(['BAD_INPUT', 'PICKUP_CODE_MISTYPED', 'FORBIDDEN', 'WRONG_COUNTER'])(
-    'is shown to a supervisor after %s, and not lost',
-    (code) => {
-      const told = next(refused(code));
-      expect(told).toMatchObject({ kind: 'keep', report: { state: 'look', told: { kind: 'refused', code, isNoted: false } } });
-      if (told.kind === 'keep') expect(mustStay(told.report)).toBe(true);
-    },
-  );
+  test('waits for a supervisor, or for a role that is given back: FORBIDDEN', () => {
+    expect(next(refused('FORBIDDEN'))).toEqual({ kind: 'stop', why: 'not-allowed', seconds: undefined });
+  });
+
+  test.each(['BAD_INPUT', 'PICKUP_CODE_MISTYPED', 'WRONG_COUNTER'])('is shown to a supervisor after %s, and not lost', (code) => {
+    const told = next(refused(code));
+    expect(told).toMatchObject({ kind: 'keep', report: { state: 'look', told: { kind: 'refused', code, isNoted: false } } });
+    if (told.kind === 'keep') expect(mustStay(told.report)).toBe(true);
+  });
 
   test('may be forgotten after PICKUP_CODE_UNKNOWN: a supervisor sees it', () => {
     const told = next(refused('PICKUP_CODE_UNKNOWN'));

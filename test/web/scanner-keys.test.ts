@@ -67,4 +67,12 @@ describe('a code in front of the camera', () => {
     const sightings = new Sightings();
     expect([sightings.isNew('a', 0), sightings.isNew('b', 50), sightings.isNew('a', 100)]).toEqual([true, true, false]);
   });
+
+  test('may still be in the picture after a time in which nobody looked', () => {
+    const sightings = new Sightings();
+    expect(sightings.isNew(CODE, 0)).toBe(true);
+    sightings.lookedAway(60_000);
+    expect(sightings.isNew(CODE, 62_000)).toBe(false);
+    expect(sightings.isNew(CODE, 65_000)).toBe(true);
+  });
 });

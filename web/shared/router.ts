@@ -39,6 +39,8 @@ export function followLinks(own: (url: URL) => boolean): void {
     if (!link || link.target || link.hasAttribute('download')) return;
     const url = new URL(link.href);
     if (url.origin !== location.origin || !own(url)) return;
+    // To a place on this screen: the browser goes there, and the keys with it.
+    if (url.hash !== '' && url.pathname === location.pathname && url.search === location.search) return;
     event.preventDefault();
     go(url.pathname + url.search);
   });

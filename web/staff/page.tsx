@@ -11,7 +11,7 @@ import { MeScreen } from './enrol/me-screen.tsx';
 import { NothingHere, WhoScreen } from './enrol/who-screen.tsx';
 import { FindScreen } from './find/find-screen.tsx';
 import { ConflictIcon, FindIcon, MeIcon, PastIcon, ScanIcon, UpIcon } from './icons.tsx';
-import { toLookAt, untold } from './reports/keep.ts';
+import { reports, toLookAt, untold } from './reports/keep.ts';
 import { ScanScreen } from './scan/scan-screen.tsx';
 import { device, isOnline, session } from './session.ts';
 import { desk } from './sheet/desk.ts';
@@ -42,7 +42,8 @@ function screen(): ComponentChild {
   if (standing.value !== 'in') return <WhoScreen />;
   if (match('/staff/me')) return <MeScreen />;
   if (match('/staff')) return maySeeCodes.value ? <ScanScreen /> : mayFind.value ? <FindScreen /> : <NothingHere />;
-  if (match('/staff/past') && maySeeCodes.value) return <PastScreen />;
+  // What is kept here stays in view of whoever lost their role.
+  if (match('/staff/past') && (maySeeCodes.value || reports.value.length > 0)) return <PastScreen />;
   if (match('/staff/find') && mayFind.value) return <FindScreen />;
   if (match('/staff/conflicts') && isSupervisor.value) return <ConflictsScreen />;
   return (

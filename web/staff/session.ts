@@ -23,6 +23,9 @@ addEventListener('online', () => {
   isOnline.value = true;
 });
 
+/** Who is signed in was taken out of service. A device hears that for itself. */
+export const isMemberRevoked = signal(false);
+
 const plain = asker(bearer, (response) => {
   hearClock(response);
   isOnline.value = true;
@@ -35,6 +38,7 @@ export const ask: Ask = async (document, variables, options) => {
   } catch (error) {
     if (error instanceof Offline) isOnline.value = false;
     if (error instanceof Refusal && device.isInvited.value) await device.hearRefusal(error.code);
+    else if (error instanceof Refusal && error.code === 'STAFF_REVOKED') isMemberRevoked.value = true;
     throw error;
   }
 };

@@ -3,7 +3,7 @@ import { Refusal } from '../shared/refusal.ts';
 import { go, path } from '../shared/router.ts';
 import { readReports } from './reports/keep.ts';
 import { keepTelling, tellReports } from './reports/tell.ts';
-import { device, session } from './session.ts';
+import { device, isMemberRevoked, session } from './session.ts';
 import { clear, desk } from './sheet/desk.ts';
 import { clearOld, readGiven } from './sheet/given.ts';
 import { askWho, forgetWho, mayFind, maySeeCodes, recallWho, who } from './who.ts';
@@ -23,7 +23,6 @@ export type Standing =
 
 const isOpening = signal(true);
 const enrolWaits = signal(false);
-const isMemberRevoked = signal(false);
 /** What went wrong while it was asked who is here, where nothing was known before. */
 export const openingFailed = signal<unknown>(undefined);
 
@@ -89,15 +88,17 @@ async function signIn(): Promise<void> {
   if (session.state.value === 'unknown') session.state.value = 'out';
 }
 
+/** Each has a screen of its own, which says what helps. */
+const TOLD = new Set(['STAFF_REVOKED', 'DEVICE_REVOKED', 'NOT_INVITED']);
+
 async function ask(): Promise<void> {
   openingFailed.value = undefined;
-  isMemberRevoked.value = false;
   try {
     if (device.isInvited.value || session.isIn.value) await askWho();
     else if (!navigator.onLine) await recallWho();
+    isMemberRevoked.value = false;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'STAFF_REVOKED') isMemberRevoked.value = true;
-    else openingFailed.value = error;
+    if (!(error instanceof Refusal && TOLD.has(error.code))) openingFailed.value = error;
   }
 }
 

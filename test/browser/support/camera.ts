@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import encode from 'qr';
 
 const [WIDTH, HEIGHT] = [640, 480];
 
@@ -18,6 +19,19 @@ export async function filmOf(file: string, luma: Uint8Array): Promise<void> {
 }
 
 export const nothingToSee = (file: string): Promise<void> => filmOf(file, new Uint8Array(WIDTH * HEIGHT).fill(90));
+
+/** A code on white, as a phone that is held still. */
+export async function holdUp(file: string, code: string): Promise<void> {
+  const rows = encode(code, 'raw', { ecc: 'medium', border: 4 });
+  const scale = Math.floor(HEIGHT / rows.length);
+  const left = Math.floor((WIDTH - rows.length * scale) / 2);
+  const luma = new Uint8Array(WIDTH * HEIGHT).fill(235);
+  for (const [y, row] of rows.entries())
+    for (const [x, isDark] of row.entries())
+      for (let line = y * scale; isDark && line < (y + 1) * scale; line += 1)
+        luma.fill(16, line * WIDTH + left + x * scale, line * WIDTH + left + (x + 1) * scale);
+  await filmOf(file, luma);
+}
 
 /** One screen in front of the other's camera: what stands on `page` is what the camera sees. */
 export async function showToCamera(file: string, page: Page): Promise<void> {

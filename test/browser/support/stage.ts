@@ -1,7 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { Browser } from 'playwright-core';
+import { passwordOf } from '../../../src/database/embedded/cluster.ts';
+import { runningOn } from '../../../src/database/embedded/pid-file.ts';
 import type { Json } from '../../support/json.ts';
 import { aDataFolder, type DataFolder, type Environment, RunningGateway, runs } from '../../support/running-gateway.ts';
 import { cameraFlags, nothingToSee } from './camera.ts';
@@ -58,14 +61,14 @@ export class Stage {
     return ((await response.json()) as { token: string }).token;
   }
 
-  /** Whoever it is: by the provider's page, as alice, but for the token that it gives in the end. */
-  async signsIn(visitor: Visitor, name: string): Promise<void> {
+  /** Whoever it is: by the provider's page, as alice, but for the token that it gives in the end. `back` is a screen of the page. */
+  async signsIn(visitor: Visitor, name: string, back = '/'): Promise<void> {
     await visitor.context.route('**/demo/user/token', async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as object;
       await route.fulfill({ response, json: { ...answer, access_token: await this.token(name) } });
     });
-    await visitor.opens('/me?back=/');
+    await visitor.opens(`/me?back=${encodeURIComponent(back)}`);
     await visitor.signsIn('alice');
   }
 
@@ -92,6 +95,29 @@ export class Stage {
     const { code, said, complained } = await runs('src/commands/gacha.ts', words, { DATA_DIR: this.data.path });
     if (code !== 0) throw new Error(`gacha ${words.join(' ')} failed: ${said}${complained}`);
     return said;
+  }
+
+  /** Brings the catalogue to what is said of these gachas, as an operator does during a sale. */
+  async imports(...gachas: readonly object[]): Promise<void> {
+    const file = join(this.folder, 'catalogue.json');
+    await writeFile(file, JSON.stringify({ gachas }));
+    await this.command('catalogue', 'import', file);
+  }
+
+  /** What only time would bring. */
+  async inDatabase(statement: string, values: readonly unknown[] = []): Promise<void> {
+    const cluster = join(this.data.path, 'postgres');
+    const { port } = (await runningOn(cluster)) ?? {};
+    if (port === undefined) throw new Error('no database runs');
+    const client = new pg.Client({
+      ...{ host: '127.0.0.1', port, user: 'postgres', password: await passwordOf(cluster), database: 'gacha' },
+    });
+    await client.connect();
+    try {
+      await client.query(statement, [...values]);
+    } finally {
+      await client.end();
+    }
   }
 
   async closes(): Promise<void> {

@@ -1,51 +1,26 @@
-import type { State } from './states.ts';
+import { LONG, PAUSED, SOLD_OUT, THREE_LEFT, TO_COME } from './more-gachas.ts';
+import { also, inBoth, inTurn, main, opens, presses, type State, signedIn, withoutAnswers } from './states.ts';
 import { Before, CHEST, FREE, HARBOUR, LAST_YEAR, LIGHTHOUSE, MAIL } from './world.ts';
 
-const opens =
-  (path: string): State['reach'] =>
-  async (fan) => {
-    await fan.opens(path);
-  };
-
-/** Somebody of their own, signed in, who did something before; where what they did tells the address, it answers that. */
-const signedIn =
-  (
-    path: string | ((fan: Before) => Promise<string>),
-    before: (fan: Before) => Promise<unknown> = async () => {},
-  ): State['reach'] =>
-  async (visitor, stage) => {
-    const name = stage.newName();
-    const fan = await Before.of(stage, name);
-    await before(fan);
-    await stage.signsIn(visitor, name);
-    await visitor.opens(typeof path === 'string' ? path : await path(fan));
-  };
-
-const main = (name: string, reach: State['reach']): State => ({ name, isMain: true, reach });
-const also = (name: string, reach: State['reach']): State => ({ name, reach });
-
-/** What then happens on the screen. */
-const then =
-  (reach: State['reach'], goesOn: State['reach']): State['reach'] =>
-  async (fan, stage) => {
-    await reach(fan, stage);
-    await goesOn(fan, stage);
-  };
-
-const presses =
-  (selector: string, state: string): State['reach'] =>
-  async (fan) => {
-    await fan.page.locator(selector).first().click();
-    await fan.page.locator(state).first().waitFor();
-  };
-
-const withoutNetwork: State['reach'] = async (fan) => {
-  fan.expected.push(/ERR_INTERNET_DISCONNECTED/);
-  await fan.context.setOffline(true);
-};
+const NOWHERE = '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1fffff';
 
 const pay = async (fan: Before): Promise<string> => `/pay/card?order=${await fan.ordered(HARBOUR, 3)}`;
 
+/** Of the cards that fail, by its place among them. */
+const failsWith = (card: 'first' | 'last') =>
+  inTurn(signedIn(pay), async ({ page }) => {
+    await page.locator('details summary').first().click();
+    await page.locator('details .button')[card]().click();
+    await page.locator('.notice.wrong').waitFor();
+  });
+
+const asGuest = (path: string): State['reach'] =>
+  inTurn(opens('/me?back=/'), async (fan) => {
+    await fan.signsIn('gina', 1);
+    await fan.opens(path);
+  });
+
+/** What a fan does until an order is paid. */
 export const STATES_OF_FANS: readonly State[] = [
   main('browse', opens('/')),
   also(
@@ -57,12 +32,14 @@ export const STATES_OF_FANS: readonly State[] = [
     await fan.page.goto(`${fan.address}/`);
     await fan.page.locator('[data-state="loading"]').waitFor();
   }),
-  also('browse, no network', async (fan) => {
-    fan.expected.push(/ERR_FAILED|Failed to load resource/);
-    await fan.page.route('**/graphql', (route) => route.abort());
-    await fan.page.goto(`${fan.address}/`);
-    await fan.page.locator('[data-state="offline"]').waitFor({ timeout: 60_000 });
-  }),
+  also(
+    'browse, no network',
+    inTurn(withoutAnswers, async (fan) => {
+      await fan.page.goto(`${fan.address}/`);
+      await fan.page.locator('[data-state="offline"]').waitFor({ timeout: 60_000 });
+    }),
+  ),
+  also('browse, nothing found', opens('/?q=zzz')),
   main('gacha', opens(`/gachas/${HARBOUR}`)),
   also('gacha, check-in needed', signedIn(`/gachas/${LIGHTHOUSE}`)),
   also(
@@ -70,112 +47,90 @@ export const STATES_OF_FANS: readonly State[] = [
     signedIn(`/gachas/${LIGHTHOUSE}`, (fan) => fan.checkedIn()),
   ),
   also('gacha, over', opens(`/gachas/${LAST_YEAR}`)),
+  also('gacha, to come', opens(`/gachas/${TO_COME}`)),
+  also('gacha, paused', opens(`/gachas/${PAUSED}`)),
+  also('gacha, sold out', opens(`/gachas/${SOLD_OUT}`)),
   also('gacha, free', signedIn(`/gachas/${FREE}`)),
+  also(
+    'gacha, limit reached',
+    signedIn(`/gachas/${FREE}`, (fan) => fan.paid(FREE)),
+  ),
+  also('gacha, another account needed', asGuest(`/gachas/${MAIL}`)),
   also('gacha, last ones', opens(`/gachas/${CHEST}`)),
-  also('gacha, not there', opens('/gachas/0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1fffff')),
+  main('gacha, long names', opens(`/gachas/${LONG}`)),
+  also('gacha, not there', opens(`/gachas/${NOWHERE}`)),
   main('check in', opens('/check-in?beacon=7')),
   also('check in, signed in', signedIn('/check-in?beacon=999')),
   also(
-    'check in, done',
-    signedIn('/check-in?beacon=7', (fan) => fan.checkedIn()),
+    'check in, nothing there',
+    inTurn(signedIn('/check-in?beacon=999'), presses('.check-in [type="submit"]', '[data-state="nothing"]')),
   ),
+  also('check in, done', inTurn(signedIn('/check-in?beacon=7'), presses('.check-in [type="submit"]', '[data-state="done"]'))),
   main('account, signed out', opens('/me')),
   also('account', signedIn('/me')),
+  also('consent', async (fan, stage) => {
+    // As a sale asks whose terms must be agreed to.
+    await fan.page.route('**/graphql', (route) => {
+      if (!route.request().postData()?.includes('mutation SignUp(')) return route.fallback();
+      const extensions = { code: 'CONSENT_REQUIRED', consents: { terms: 1, privacy: 1 } };
+      return route.fulfill({ json: { errors: [{ message: 'Agree first.', extensions }] } });
+    });
+    await stage.signsIn(fan, stage.newName());
+    await fan.page.locator('[data-state="consent"] .legal-text').last().waitFor();
+  }),
   also('address', signedIn(`/gachas/${MAIL}/address?plays=1`)),
   also(
     'address, mistakes',
-    then(signedIn(`/gachas/${MAIL}/address?plays=1`), presses('[type="submit"]', '[data-state="mistakes"]')),
+    inTurn(signedIn(`/gachas/${MAIL}/address?plays=1`), presses('[type="submit"]', '[data-state="mistakes"]')),
   ),
   main('last screen', signedIn(`/gachas/${HARBOUR}/order?plays=3`)),
   also('last screen, free', signedIn(`/gachas/${FREE}/order?plays=1`)),
-  main('pay', signedIn(pay)),
   also(
-    'pay, declined',
-    then(signedIn(pay), async (fan) => {
-      await fan.page.locator('details summary').first().click();
-      await fan.page.locator('details .button').first().click();
-      await fan.page.locator('.notice.wrong').waitFor();
+    'last screen, an order waits',
+    signedIn(`/gachas/${HARBOUR}/order?plays=3`, (fan) => fan.ordered(HARBOUR)),
+  ),
+  also(
+    'last screen, sold out',
+    inTurn(signedIn(`/gachas/${THREE_LEFT}/order?plays=9`), presses('.confirm .button', '.notice.wrong')),
+  ),
+  ...inBoth('last screen, long names', signedIn(`/gachas/${LONG}/order?plays=3`)),
+  main('pay', signedIn(pay)),
+  also('pay, declined', failsWith('first')),
+  also('pay, the bank does not answer', failsWith('last')),
+  also(
+    'pay, sold out',
+    inTurn(
+      signedIn(async (fan) => `/pay/card?order=${await fan.ordered(THREE_LEFT)}`),
+      async (_fan, stage) => {
+        await (await Before.of(stage, stage.newName())).paid(THREE_LEFT, 3);
+      },
+      presses('.pay .button.main', '.notice.look'),
+    ),
+  ),
+  also(
+    'pay, at the bank',
+    signedIn(async (fan) => {
+      const orderId = await fan.ordered(HARBOUR);
+      await fan.pays(orderId, 'tok_3ds_challenge');
+      return `/pay/card?order=${orderId}`;
     }),
   ),
   also(
     'pay, paid elsewhere',
     signedIn(async (fan) => `/pay/card?order=${await fan.paid(HARBOUR)}`),
   ),
-  also('pay, not there', signedIn('/pay/card?order=0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1fffff')),
-  also('pay, signed out', opens('/pay/card?order=0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1fffff')),
-  main(
-    'reveal',
-    signedIn(async (fan) => `/orders/${await fan.paid(HARBOUR, 5)}/reveal`),
+  also(
+    'pay, expired',
+    signedIn(async (fan) => `/pay/card?order=${await fan.expired(HARBOUR)}`),
   ),
   also(
-    'reveal, all',
-    then(
-      signedIn(async (fan) => `/orders/${await fan.paid(HARBOUR, 5)}/reveal`),
-      async (fan) => {
-        await fan.page.locator('.reveal-top > button').last().click();
-        await fan.page.locator('[data-state="all"]').waitFor();
-      },
-    ),
+    'pay, refunded',
+    signedIn(async (fan) => `/pay/card?order=${await fan.refunded(HARBOUR)}`),
   ),
-  main(
-    'orders',
-    signedIn('/orders', async (fan) => {
-      await fan.paid(HARBOUR, 2);
-      await fan.paid(MAIL);
-      await fan.ordered(HARBOUR, 2);
-    }),
+  also('pay, not there', signedIn(`/pay/card?order=${NOWHERE}`)),
+  also('pay, signed out', opens(`/pay/card?order=${NOWHERE}`)),
+  ...inBoth(
+    'pay, long names',
+    signedIn(async (fan) => `/pay/card?order=${await fan.ordered(LONG)}`),
   ),
-  also('orders, none', signedIn('/orders')),
-  also('orders, signed out', opens('/orders')),
-  main(
-    'order',
-    signedIn(async (fan) => `/orders/${await fan.paid(HARBOUR, 3)}`),
-  ),
-  also(
-    'order, unpaid',
-    signedIn(async (fan) => `/orders/${await fan.ordered(HARBOUR, 3)}`),
-  ),
-  also(
-    'order, by post',
-    signedIn(async (fan) => `/orders/${await fan.paid(MAIL)}`),
-  ),
-  also('order, not there', signedIn('/orders/0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1fffff')),
-  main(
-    'code',
-    then(
-      signedIn('/code', (fan) => fan.paid(HARBOUR, 2)),
-      presses('.button.main', 'svg[role="img"], [role="img"]'),
-    ),
-  ),
-  also(
-    'code, waits',
-    signedIn('/code', (fan) => fan.paid(HARBOUR, 2)),
-  ),
-  also('code, nothing waits', signedIn('/code')),
-  also(
-    'code, no network',
-    then(
-      then(
-        signedIn('/code', (fan) => fan.paid(HARBOUR, 2)),
-        presses('.button.main', '[role="img"]'),
-      ),
-      withoutNetwork,
-    ),
-  ),
-  also('fair, told', opens('/fair')),
-  main('fair', async (fan, stage) => {
-    const carol = await Before.of(stage, 'carol');
-    const { orders } = await carol.asks('{ orders(first: 1) { nodes { id } } }');
-    await stage.signsIn(fan, 'carol');
-    await fan.opens(`/fair/${orders.nodes[0].id}`);
-  }),
-  also('banned', async (fan, stage) => {
-    const name = stage.newName();
-    const before = await Before.of(stage, name);
-    const id = await before.id();
-    await stage.signsIn(fan, name);
-    await stage.command('users', 'ban', id, '--why', 'a test');
-    await fan.opens('/orders');
-  }),
-  also('not there', opens('/gachas/nothing/here/at/all')),
 ];

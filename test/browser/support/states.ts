@@ -1,14 +1,19 @@
 import type { Stage } from './stage.ts';
 import type { Look, Visitor } from './visitor.ts';
+import { Before } from './world.ts';
 
 /** A state of a screen: how somebody gets there. What axe finds in it, and how it looks, is the tests'. */
 export type State = {
   name: string;
-  /** One of the twelve of which every variant is looked at. */
+  /** One of those of which every variant is looked at. */
   isMain?: boolean;
-  /** Leads a visitor who has just come to where the state can be seen. */
-  reach(visitor: Visitor, stage: Stage): Promise<void>;
+  /** Where it is another than that of most: a phone, in Japanese. */
+  look?: Look;
+  reach: Reach;
 };
+
+/** Leads a visitor who has just come to where the state can be seen. */
+export type Reach = (visitor: Visitor, stage: Stage) => Promise<void>;
 
 /** Each main screen is looked at in all of them. */
 export const VARIANTS: Readonly<Record<string, Look>> = {
@@ -16,4 +21,57 @@ export const VARIANTS: Readonly<Record<string, Look>> = {
   dark: { isDark: true },
   large: { isLargeText: true },
   'phone-en': { language: 'en' },
+};
+
+export const main = (name: string, reach: Reach): State => ({ name, isMain: true, reach });
+export const also = (name: string, reach: Reach): State => ({ name, reach });
+/** Once in each language. */
+export const inBoth = (name: string, reach: Reach): State[] => [
+  also(name, reach),
+  { ...also(`${name}, English`, reach), look: { language: 'en' } },
+];
+
+export const opens =
+  (path: string): Reach =>
+  async (fan) => {
+    await fan.opens(path);
+  };
+
+/** Somebody of their own, signed in, who did something before; where what they did tells the address, it answers that. */
+export const signedIn =
+  (path: string | ((fan: Before) => Promise<string>), before: (fan: Before) => Promise<unknown> = async () => {}): Reach =>
+  async (visitor, stage) => {
+    const name = stage.newName();
+    const fan = await Before.of(stage, name);
+    await before(fan);
+    const to = typeof path === 'string' ? path : await path(fan);
+    // The page of a card is a document of its own.
+    const isApart = to.startsWith('/pay/');
+    await stage.signsIn(visitor, name, isApart ? '/' : to);
+    if (isApart) await visitor.opens(to);
+  };
+
+/** What happens on the screen, one after the other. */
+export const inTurn =
+  (...steps: readonly Reach[]): Reach =>
+  async (visitor, stage) => {
+    for (const step of steps) await step(visitor, stage);
+  };
+
+export const presses =
+  (selector: string, state: string): Reach =>
+  async ({ page }) => {
+    await page.locator(selector).first().click();
+    await page.locator(state).first().waitFor();
+  };
+
+export const losesNetwork: Reach = async (visitor) => {
+  visitor.expected.push(/ERR_INTERNET_DISCONNECTED/);
+  await visitor.context.setOffline(true);
+};
+
+/** A network that is there and answers nothing. */
+export const withoutAnswers: Reach = async (visitor) => {
+  visitor.expected.push(/ERR_FAILED|Failed to load resource/);
+  await visitor.page.route('**/graphql', (route) => route.abort());
 };

@@ -76,9 +76,9 @@ export class Visitor {
     await this.page.waitForFunction(() => !document.querySelector('.waiting, [aria-busy="true"]'));
   }
 
-  /** By the page of the demonstration that asks who somebody is; `label` is that of the provider. */
-  async signsIn(name: string): Promise<this> {
-    await this.page.locator('[data-state="sign-in"] button').first().click();
+  /** By the page of the demonstration that asks who somebody is, at the first of its providers or another. */
+  async signsIn(name: string, provider = 0): Promise<this> {
+    await this.page.locator('[data-state="sign-in"] button').nth(provider).click();
     await this.page.locator(`button[name="name"][value="${name}"]`).click();
     await this.page.waitForURL((url) => url.origin === new URL(this.address).origin && !url.pathname.startsWith('/demo/'));
     await this.settles();

@@ -6,6 +6,7 @@ import { Waiting } from '../../shared/parts/waiting.tsx';
 import { useDeed } from '../../shared/use-asked.ts';
 import { shared } from '../../shared/words.ts';
 import { untold } from '../reports/keep.ts';
+import { ReportsList } from '../reports/reports-list.tsx';
 import { device, session } from '../session.ts';
 import { askAgain, openingFailed, type Standing, standing } from '../standing.ts';
 import { who } from '../who.ts';
@@ -17,18 +18,16 @@ export function WhoScreen() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [now]);
   const { title, told } = toldOf(now);
-  const canSignIn = ['out', 'device-revoked', 'not-invited', 'invitation-used'].includes(now);
+  const canSignIn =
+    ['out', 'device-revoked', 'not-invited', 'invitation-used'].includes(now) ||
+    (now === 'staff-revoked' && !device.isInvited.value);
   return (
     <div class="page who stack" data-state={now}>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
       {told && <p>{told}</p>}
-      {untold.value > 0 && now !== 'opening' && now !== 'enrolling' && (
-        <p class="notice look">
-          {words().state.untold(untold.value)} {words().enrol.keptBy}
-        </p>
-      )}
+      {now !== 'opening' && now !== 'enrolling' && <Kept />}
       {(now === 'opening' || now === 'enrolling') && openingFailed.value === undefined && (
         <Waiting label={shared().waiting} lines={3} />
       )}
@@ -37,6 +36,16 @@ export function WhoScreen() {
       {canSignIn && <SignInChoice session={session} back="/staff" />}
       {now === 'not-staff' && session.isIn.value && <Button onClick={() => void session.signOut()}>{shared().signOut}</Button>}
     </div>
+  );
+}
+
+/** What this device knows of and nobody else. */
+function Kept() {
+  if (untold.value === 0) return null;
+  return (
+    <p class="notice look">
+      {words().state.untold(untold.value)} {words().enrol.keptBy}
+    </p>
   );
 }
 
@@ -75,7 +84,15 @@ export function NothingHere() {
   return (
     <div class="page stack" data-state="not-for-counter">
       <h1 tabIndex={-1}>{said.enrol.notForCounter}</h1>
-      <p>{said.enrol.notForCounterTold(roles)}</p>
+      <p>{roles === '' ? said.enrol.noRoles : said.enrol.notForCounterTold(roles)}</p>
+      {/* Whose roles were taken away, and who had still to tell what they gave. */}
+      <ReportsList />
+      {untold.value > 0 && !device.isInvited.value && (
+        <>
+          <Kept />
+          <SignInChoice session={session} back="/staff" />
+        </>
+      )}
     </div>
   );
 }

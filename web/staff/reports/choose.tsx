@@ -59,7 +59,7 @@ export function Choose({ report }: { report: Report }) {
       />
       <div class="row">
         <Button kind="main" disabled={chosen.length === 0} onClick={() => void say(chosen)}>
-          {said.chosen(chosen.length)}
+          {chosen.length === 0 ? words().sheet.nothingChosen : said.chosen(chosen.length)}
         </Button>
         {chosen.length === 0 && <Button onClick={() => void forgetReport(report.id)}>{said.nothingGiven}</Button>}
       </div>

@@ -37,6 +37,9 @@ export type Told =
   /** `isNoted`: a supervisor sees it, too. */
   | { kind: 'refused'; code: string; message: string; isNoted: boolean };
 
+/** Why nothing is told now. */
+export type HeldUp = 'no-network' | 'wait' | 'sign-in' | 'not-allowed';
+
 /** What the gateway said to a report; nothing where no answer came. */
 export type Answer =
   | { kind: 'taken'; handoverIds: readonly string[]; conflicts: readonly Conflict[] }
@@ -57,7 +60,7 @@ export type Next =
   /** Told once more, in this turn, in another form. */
   | { kind: 'again'; report: Report }
   /** Nothing more can be told now. */
-  | { kind: 'stop'; seconds: number | undefined; why: 'no-network' | 'wait' | 'sign-in' };
+  | { kind: 'stop'; seconds: number | undefined; why: HeldUp };
 
 /** Who asks is not let in now: nothing is wrong with the report. */
 const NOT_LET_IN = new Set(['UNAUTHENTICATED', 'STAFF_REVOKED', 'DEVICE_REVOKED', 'SIGN_UP_REQUIRED']);
@@ -77,6 +80,8 @@ export function after(report: Report, answer: Answer, newKey: () => string): Nex
   if (FAULTS.has(code) || action === 'WAIT') return { kind: 'stop', why: 'wait', seconds: seconds ?? FAULT_WAIT_S };
   // It was not heard, and it was given: now it is told as what happened then.
   if (report.askedAtOnce && report.state === 'waiting') return { kind: 'again', report: { ...report, askedAtOnce: false } };
+  // Who asks works at no counter any more: a supervisor tells it, or they do once they work there again.
+  if (code === 'FORBIDDEN' && !report.askedAtOnce) return { kind: 'stop', why: 'not-allowed', seconds: undefined };
   const others = code === 'NOT_FOUND' ? without(report.itemIds, fields) : undefined;
   if (others) return { kind: 'again', report: { ...report, id: newKey(), itemIds: others, amount: others.length } };
   const told: Told = { kind: 'refused', code, message, isNoted: code === 'PICKUP_CODE_UNKNOWN' };

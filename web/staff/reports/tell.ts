@@ -5,10 +5,10 @@ import { ask, askSoon } from '../session.ts';
 import { markTakenBack, noteHandovers } from '../sheet/given.ts';
 import { isSupervisor, who } from '../who.ts';
 import { forgetReport, isBeingSent, keepReport, readReports, replaceReport, reportOf, reports } from './keep.ts';
-import { type Answer, after, inOrder, inputOf, isUntold, type Next, type Report, waitAfter } from './report.ts';
+import { type Answer, after, type HeldUp, inOrder, inputOf, isUntold, type Next, type Report, waitAfter } from './report.ts';
 
 /** Why nothing more is told now; null while all goes well. */
-export const heldUp = signal<'no-network' | 'wait' | 'sign-in' | null>(null);
+export const heldUp = signal<HeldUp | null>(null);
 export const isTelling = signal(false);
 
 const TELLING = 'telling-reports';
@@ -90,7 +90,7 @@ async function finish(told: Report, next: Exclude<Next, { kind: 'stop' | 'again'
 function stop(next: Extract<Next, { kind: 'stop' }> | undefined): false {
   fruitless += 1;
   heldUp.value = next?.why ?? 'no-network';
-  if (heldUp.value !== 'sign-in') later(next?.seconds ?? waitAfter(fruitless));
+  if (heldUp.value !== 'sign-in' && heldUp.value !== 'not-allowed') later(next?.seconds ?? waitAfter(fruitless));
   return false;
 }
 

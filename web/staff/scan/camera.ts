@@ -15,17 +15,27 @@ export class Camera {
   readonly state = signal<CameraState>('off');
   readonly hasTorch = signal(false);
   readonly isLit = signal(false);
-  /** Nothing is read while a sheet lies open. */
-  isPaused = false;
   readonly #seen: (code: string) => void;
   readonly #sightings = new Sightings();
   #video: HTMLVideoElement | undefined;
   #stream: MediaStream | undefined;
   #detector: Detector | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #pausedAt: number | undefined;
 
   constructor(seen: (code: string) => void) {
     this.#seen = seen;
+  }
+
+  /** Nothing is read while a sheet lies open. A code that is still held up afterwards is not read once more. */
+  set isPaused(isPaused: boolean) {
+    const at = performance.now();
+    if (!isPaused && this.#pausedAt !== undefined) this.#sightings.lookedAway(at - this.#pausedAt);
+    this.#pausedAt = isPaused ? (this.#pausedAt ?? at) : undefined;
+  }
+
+  get isPaused(): boolean {
+    return this.#pausedAt !== undefined;
   }
 
   /** Where it was on before, and the browser still allows it, it starts by itself. */

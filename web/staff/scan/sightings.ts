@@ -5,6 +5,11 @@ const GONE_AFTER_MS = 2_500;
 export class Sightings {
   readonly #last = new Map<string, number>();
 
+  /** Nobody looked for so long: what was in the picture before may still be. */
+  lookedAway(ms: number): void {
+    for (const [code, at] of this.#last) this.#last.set(code, at + ms);
+  }
+
   isNew(code: string, at: number): boolean {
     const before = this.#last.get(code);
     for (const [other, seenAt] of this.#last) if (at - seenAt > GONE_AFTER_MS) this.#last.delete(other);

@@ -101,7 +101,10 @@ function toldOfRefusal(refusal: Refusal): Told {
     case 'ALREADY_HANDED_OVER':
       return { title: said.already, more: <Earlier detail={detail} /> };
     case 'FORBIDDEN':
-      return { title: said.forbidden, more: <p>{message}</p> };
+      // The last day ended while the sheet lay open.
+      if (detail.errors?.some(({ field }) => field.endsWith('isLateAllowed')))
+        return { title: words().sheet.tooLate, more: <p>{words().sheet.tooLateTold}</p> };
+      return { title: said.forbidden, more: <p>{said.forbiddenTold}</p> };
     default:
       return { title: message };
   }

@@ -40,6 +40,7 @@ export const en = {
     notForCounter: 'Nothing to do at a counter',
     notForCounterTold: (roles: string) =>
       `This page reads pickup codes, hands prizes over and helps fans whose phone is dead. Your roles are: ${roles}. They need none of it; ask the organiser if you should work at a counter.`,
+    noRoles: 'You have no role at the moment. Ask your supervisor or the organiser, then open this page again.',
     keptBy: 'Reports of this device are still to be told. A supervisor can sign in here and send them.',
     lastHere: (name: string) => `Going on as ${name}, not signed in. What you give out is kept here, and told after you sign in.`,
     signInToTell: 'Sign in again, so that reports can be told.',
@@ -148,6 +149,7 @@ export const en = {
     limitedTold: (minutes: number) =>
       `Too many unknown codes were read. It goes on in ${minutes} min, or at once when a supervisor forgives them.`,
     forbidden: 'You may not hand this over',
+    forbiddenTold: 'Your roles may have been changed. Ask your supervisor, then read the code again.',
     failed: 'The code could not be read',
     next: 'Next code',
     again: 'Read it again',
@@ -190,6 +192,8 @@ export const en = {
       'no-network': 'No connection. It is tried again by itself.',
       wait: 'The service asks to wait. It is tried again by itself.',
       'sign-in': 'Sign in again, so that they can be told.',
+      'not-allowed':
+        'Your roles were changed, so they cannot be told. They are kept here: show them to your supervisor, who can give you the role back.',
     },
     telling: 'Telling…',
     state: { sending: 'being told', waiting: 'waits', choosing: 'say what was given', look: 'look' },
