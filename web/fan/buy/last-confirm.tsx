@@ -1,5 +1,6 @@
 import { yen } from '../../shared/language.ts';
 import { Button, Go } from '../../shared/parts/button.tsx';
+import { Notice } from '../../shared/parts/notice.tsx';
 import { Refusal } from '../../shared/refusal.ts';
 import { shared } from '../../shared/words.ts';
 import type { LastScreenQuery } from '../documents.ts';
@@ -7,6 +8,13 @@ import { isBanned } from '../session.ts';
 import { words } from '../words.ts';
 
 type Gacha = NonNullable<LastScreenQuery['gacha']>;
+
+/** What no press would help: the sale may have ended since the gacha was looked at. */
+function neverFor(refusal: string): string | undefined {
+  const { soldOut, limitReached, paused } = words().look;
+  const told: Record<string, string> = { SOLD_OUT: soldOut, LIMIT_EXCEEDED: limitReached, NOT_ON_SALE: paused };
+  return told[refusal];
+}
 
 /** One button, and nothing like it beside. */
 export function Confirm({
@@ -23,7 +31,7 @@ export function Confirm({
   back: string;
 }) {
   const said = words().ordering;
-  const { action } = gacha.viewerOrderability;
+  const { action, refusal } = gacha.viewerOrderability;
   const here = `${location.pathname}${location.search}`;
   if (isBanned.value) return null;
   if (action === 'SIGN_IN')
@@ -37,6 +45,15 @@ export function Confirm({
       <Go kind="main" wide to={`/check-in?gacha=${gacha.id}`}>
         {words().look.checkIn}
       </Go>
+    );
+  const never = refusal && neverFor(refusal);
+  if (never)
+    return (
+      <Notice kind="look" title={never}>
+        <div>
+          <Go to={back}>{said.backToGacha}</Go>
+        </div>
+      </Notice>
     );
   const isFree = totalPrice === 0;
   return (

@@ -73,6 +73,7 @@ export function Stage({ plan, now, next }: StageProps) {
         onPointerDown={hold}
         onPointerLeave={letGo}
         onPointerCancel={letGo}
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
         onContextMenu={(event) => event.preventDefault()}
         onClick={press}
       >
