@@ -1,4 +1,5 @@
 import type { State } from './states.ts';
+import { STATES_OF_SALES } from './states-of-sales.ts';
 import { Before, CHEST, FREE, HARBOUR, LAST_YEAR, LIGHTHOUSE, MAIL } from './world.ts';
 
 const opens =
@@ -178,4 +179,5 @@ export const STATES_OF_FANS: readonly State[] = [
     await fan.opens('/orders');
   }),
   also('not there', opens('/gachas/nothing/here/at/all')),
+  ...STATES_OF_SALES,
 ];

@@ -1,0 +1,138 @@
+import { handsOverAt } from './at-a-device.ts';
+import { OwnGacha } from './own-gacha.ts';
+import type { Stage } from './stage.ts';
+import type { State } from './states.ts';
+import type { Visitor } from './visitor.ts';
+import { Before } from './world.ts';
+
+type Met = { visitor: Visitor; stage: Stage; fan: Before; gacha: OwnGacha };
+
+/** A fan who is signed in, and a gacha of their own. */
+const state = (name: string, reach: (met: Met) => Promise<void>, make: typeof OwnGacha.of = OwnGacha.of): State => ({
+  name,
+  reach: async (visitor, stage) => {
+    const own = stage.newName();
+    const fan = await Before.of(stage, own);
+    const gacha = await make(stage, fan);
+    await stage.signsIn(visitor, own);
+    await reach({ visitor, stage, fan, gacha });
+  },
+});
+const long = (name: string, reach: (met: Met) => Promise<void>): State => state(name, reach, OwnGacha.long);
+
+const YESTERDAY = () => new Date(Date.now() - 86_400_000).toISOString();
+/** A catalogue is brought in by a program of its own, on a machine where others run. */
+const IN_MS = 25_000;
+
+/** The sale ends in a moment, and with it the time to pay. */
+async function expired({ fan, gacha }: Met): Promise<string> {
+  const end = Date.now() + IN_MS;
+  await gacha.becomes({ end_at: new Date(end).toISOString() });
+  const orderId = await fan.ordered(gacha.id);
+  await new Promise((done) => setTimeout(done, end - Date.now() + 1_000));
+  return orderId;
+}
+
+/** A counter without a name of staff, after which the screen turns by itself. */
+async function collected({ visitor, stage, fan, gacha }: Met): Promise<string> {
+  const orderId = await fan.paid(gacha.id, 2);
+  await visitor.opens(`/code?gacha=${gacha.id}`);
+  await visitor.page.locator('.button.main').click();
+  const digits = await visitor.page.locator('.digits').innerText();
+  const pickupCode = digits.replaceAll(/\D/g, '');
+  await handsOverAt(stage, 'East booth', { pickupCode, gachaId: gacha.id, orderIds: [orderId] });
+  await visitor.page.locator('[data-state="done"]').waitFor();
+  return orderId;
+}
+
+export const STATES_OF_SALES: readonly State[] = [
+  state('gacha, paused', async ({ visitor, gacha }) => {
+    await gacha.becomes({ on_sale: false });
+    await visitor.opens(`/gachas/${gacha.id}`);
+  }),
+  state('last screen, paused', async ({ visitor, gacha }) => {
+    await gacha.becomes({ on_sale: false });
+    await visitor.opens(`/gachas/${gacha.id}/order?plays=1`);
+  }),
+  state('last screen, paused meanwhile', async ({ visitor, gacha }) => {
+    await visitor.opens(`/gachas/${gacha.id}/order?plays=1`);
+    await gacha.becomes({ on_sale: false });
+    await visitor.page.locator('.confirm .button.main').click();
+    await visitor.page.locator('.notice.wrong').waitFor();
+  }),
+  state('pay, paused meanwhile', async ({ visitor, fan, gacha }) => {
+    await visitor.opens(`/pay/card?order=${await fan.ordered(gacha.id)}`);
+    await gacha.becomes({ on_sale: false });
+    await visitor.page.locator('[data-state="form"] .button.main').first().click();
+    await visitor.page.locator('.notice, .reveal').first().waitFor();
+  }),
+  state('pay, expired', async (met) => {
+    await met.visitor.opens(`/pay/card?order=${await expired(met)}`);
+    await met.visitor.page.locator('[data-state="expired"]').waitFor();
+  }),
+  state('order, expired', async (met) => {
+    await met.visitor.opens(`/orders/${await expired(met)}`);
+  }),
+  state('orders, expired', async (met) => {
+    await expired(met);
+    await met.visitor.opens('/orders');
+    await met.visitor.page.locator('input[type="checkbox"]').check();
+    await met.visitor.page.locator('[data-stage="expired"]').waitFor();
+  }),
+  state('check in, checked in already', async ({ visitor }) => {
+    await visitor.opens('/check-in');
+    await visitor.page.locator('[data-state="checked-in"]').waitFor();
+  }),
+  state('order, too late to collect', async ({ visitor, fan, gacha }) => {
+    const orderId = await fan.paid(gacha.id);
+    await gacha.becomes({ redeem_limit_date: YESTERDAY() });
+    await visitor.opens(`/orders/${orderId}`);
+    await visitor.page.locator('.calm .button.bare').click();
+  }),
+  state('code, too late to collect', async ({ visitor, fan, gacha }) => {
+    await fan.paid(gacha.id, 2);
+    await gacha.becomes({ redeem_limit_date: YESTERDAY() });
+    await visitor.opens('/code');
+  }),
+  state('code, handed over', async (met) => {
+    await collected(met);
+  }),
+  state('order, handed over', async (met) => {
+    await met.visitor.opens(`/orders/${await collected(met)}`);
+  }),
+  long('browse, long names', async ({ visitor }) => {
+    await visitor.opens('/');
+  }),
+  long('gacha, long names', async ({ visitor, gacha }) => {
+    await visitor.opens(`/gachas/${gacha.id}`);
+  }),
+  long('last screen, long names', async ({ visitor, gacha }) => {
+    await visitor.opens(`/gachas/${gacha.id}/order?plays=3`);
+  }),
+  long('pay, long names', async ({ visitor, fan, gacha }) => {
+    await visitor.opens(`/pay/card?order=${await fan.ordered(gacha.id, 3)}`);
+  }),
+  long('reveal, long names', async ({ visitor, fan, gacha }) => {
+    await visitor.opens(`/orders/${await fan.paid(gacha.id, 3)}/reveal`);
+    await visitor.page.locator('.stage').click();
+    await visitor.page.locator('[data-phase="open"]').waitFor();
+  }),
+  long('reveal, all, long names', async ({ visitor, fan, gacha }) => {
+    await visitor.opens(`/orders/${await fan.paid(gacha.id, 5)}/reveal`);
+    await visitor.page.locator('.reveal-top > button').last().click();
+    await visitor.page.locator('[data-state="all"]').waitFor();
+  }),
+  long('orders, long names', async ({ visitor, fan, gacha }) => {
+    await fan.paid(gacha.id, 3);
+    await fan.ordered(gacha.id);
+    await visitor.opens('/orders');
+  }),
+  long('order, long names', async ({ visitor, fan, gacha }) => {
+    await visitor.opens(`/orders/${await fan.paid(gacha.id, 3)}`);
+    await visitor.page.locator('.calm .button.bare').click();
+  }),
+  long('code, long names', async ({ visitor, fan, gacha }) => {
+    await fan.paid(gacha.id, 3);
+    await visitor.opens('/code');
+  }),
+];
