@@ -10,10 +10,23 @@ import { words } from '../words.ts';
 type Gacha = NonNullable<LastScreenQuery['gacha']>;
 
 /** What no press would help: the sale may have ended since the gacha was looked at. */
-function neverFor(refusal: string): string | undefined {
+function neverFor({ viewerOrderability: { refusal } }: Gacha): string | undefined {
   const { soldOut, limitReached, paused } = words().look;
   const told: Record<string, string> = { SOLD_OUT: soldOut, LIMIT_EXCEEDED: limitReached, NOT_ON_SALE: paused };
-  return told[refusal];
+  return refusal === null ? undefined : told[refusal];
+}
+
+/** Before anything is read that cannot be ordered. */
+export function Never({ gacha, back }: { gacha: Gacha; back: string }) {
+  const title = neverFor(gacha);
+  if (!title) return null;
+  return (
+    <Notice kind="look" title={title}>
+      <div>
+        <Go to={back}>{words().ordering.backToGacha}</Go>
+      </div>
+    </Notice>
+  );
 }
 
 /** One button, and nothing like it beside. */
@@ -31,7 +44,7 @@ export function Confirm({
   back: string;
 }) {
   const said = words().ordering;
-  const { action, refusal } = gacha.viewerOrderability;
+  const { action } = gacha.viewerOrderability;
   const here = `${location.pathname}${location.search}`;
   if (isBanned.value) return null;
   if (action === 'SIGN_IN')
@@ -46,15 +59,7 @@ export function Confirm({
         {words().look.checkIn}
       </Go>
     );
-  const never = refusal && neverFor(refusal);
-  if (never)
-    return (
-      <Notice kind="look" title={never}>
-        <div>
-          <Go to={back}>{said.backToGacha}</Go>
-        </div>
-      </Notice>
-    );
+  if (neverFor(gacha)) return null;
   const isFree = totalPrice === 0;
   return (
     <div class="confirm stack-close">

@@ -13,7 +13,7 @@ import { isComplete, noteMistakes } from '../parts/address.ts';
 import { ask, isBanned, session, signedUp } from '../session.ts';
 import { words } from '../words.ts';
 import { address, mistakes } from './address-memory.ts';
-import { Confirm, Help } from './last-confirm.tsx';
+import { Confirm, Help, Never } from './last-confirm.tsx';
 import { Items } from './last-items.tsx';
 import './order.css';
 import { type Begun, orderAndPay } from './pay-order.ts';
@@ -95,6 +95,7 @@ function Ask({ gacha, screen, again, back }: { gacha: Gacha; screen: Screen; aga
   const isRefused = error instanceof Refusal && error.action === undefined && !error.detail.retryable;
   return (
     <>
+      <Never gacha={gacha} back={back} />
       <UnpaidOrder warns isOnlyTold />
       {isChanged && (
         <Notice kind="look" title={said.changed}>
