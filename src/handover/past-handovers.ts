@@ -87,3 +87,17 @@ const itemsGiven = statement((tx, { tokenIds, orderIds }: { tokenIds: readonly s
     .select(['staff.id as staffId', 'staff.name as staffName', 'handovers.report_id as reportId'])
     .select(['handovers.device_id as deviceId', 'devices.name as deviceName']),
 );
+
+type AtCounter = { itemId: string; counter: string };
+
+/** Where these items were handed over, as their fans are told it: the device, and nobody's name. */
+export const countersOfItems = (em: EntityManager, itemIds: readonly string[]): Promise<AtCounter[]> => counters(em, { itemIds });
+
+const counters = statement((em, { itemIds }: { itemIds: readonly string[] }) =>
+  tablesOf(em, HandoverRecord, HandoverRecordItem, Device)
+    .selectFrom('handover_items as given')
+    .innerJoin('handovers', 'handovers.id', 'given.handover_id')
+    .innerJoin('devices', 'devices.id', 'handovers.device_id')
+    .where('given.order_detail_id', '=', anyOf(itemIds))
+    .select(['given.order_detail_id as itemId', 'devices.name as counter']),
+);

@@ -2,7 +2,7 @@ import '../shared/style/tokens.css';
 import '../shared/style/base.css';
 import './style.css';
 import { render } from 'preact';
-import { followHeadings } from '../shared/focus.ts';
+import { followHeadings, keepFocus } from '../shared/focus.ts';
 import { loadAgain } from '../shared/load-again.ts';
 import { followLinks, go } from '../shared/router.ts';
 import { keepWorker } from './keep-worker.ts';
@@ -16,6 +16,7 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 followHeadings(() => words().name);
+keepFocus();
 followLinks(isScreen);
 const back = await session.begin();
 if (back !== undefined) go(back, { replace: true });

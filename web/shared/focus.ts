@@ -36,9 +36,22 @@ export function followHeadings(name: () => string): void {
 }
 
 /** A screen that became another one without a new address. */
-export function focusHeading(): void {
+export function focusHeading(options?: FocusOptions): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;
   heading.tabIndex = -1;
-  heading.focus();
+  heading.focus(options);
+}
+
+/** What was pressed may be gone with what it led to: then the heading is where reading goes on, for ears and keys. */
+export function keepFocus(): void {
+  let last: Element | null = null;
+  addEventListener('focusin', ({ target }) => {
+    last = target instanceof Element ? target : null;
+  });
+  new MutationObserver(() => {
+    if (!last || last.isConnected || document.activeElement !== document.body) return;
+    last = null;
+    focusHeading({ preventScroll: true });
+  }).observe(document.body, { subtree: true, childList: true });
 }

@@ -40,13 +40,13 @@ export const STAFF = {
       tells: 'invites a device of a staff member who is here, or of a new one',
       more: 'Prints a link, and on a terminal its QR code. It is good once, for 15 minutes.',
       options: {
-        device: { takes: 'name', needed: true, tells: 'what the device is called' },
+        device: { takes: 'name', needed: true, tells: 'what the device is called; fans read it: name the counter, not a person' },
         staff: { takes: 'staff-id', tells: 'a member who is here' },
         name: { takes: 'text', tells: 'the name of a new member' },
         role: { ...ROLE, tells: `of a new member: ${ROLE.tells}` },
         ...{ why: WHY, by: BY },
       },
-      example: '--device "Tablet 3" --name "East booth" --role counter:GACHA-ID',
+      example: '--device "East booth" --name "Team of the morning" --role counter:GACHA-ID',
     },
     devices: { tells: 'names all devices, and when each was last seen', example: '' },
     'revoke-device': {

@@ -650,7 +650,7 @@ export type Device = Node & {
   readonly invitedAt?: Maybe<Scalars['DateTime']['output']>;
   /** When it last renewed its token, which it does every ten minutes while it is in use. */
   readonly lastSeenAt?: Maybe<Scalars['DateTime']['output']>;
-  /** The name for other staff. */
+  /** Its name. Fans read it in `OrderItem.counter` of what it handed to them. */
   readonly name: Scalars['String']['output'];
   /** When it was taken out of service. */
   readonly revokedAt?: Maybe<Scalars['DateTime']['output']>;
@@ -1283,7 +1283,7 @@ export type InternalDetail = {
 
 /** A device to invite. */
 export type InviteDeviceInput = {
-  /** The name for other staff. */
+  /** Its name. Fans read it as the counter that handed them a prize: name the counter, such as East booth, not a person. */
   readonly name: Scalars['String']['input'];
   /** Why, for the audit log. */
   readonly reason?: InputMaybe<Scalars['String']['input']>;
@@ -2126,6 +2126,8 @@ export type OrderEdge = {
 /** One prize that one play won. */
 export type OrderItem = Node & {
   readonly __typename?: 'OrderItem';
+  /** The counter that handed it over, for its fan: the name of the device. Null until then, for one that was posted, where no device is known, and for staff, who read `Order.handedOver`. */
+  readonly counter?: Maybe<Scalars['String']['output']>;
   /** When it was won. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** When it was handed over or posted; null until then. */
@@ -3468,7 +3470,7 @@ export type RenameDeviceInput = {
   readonly deviceId: Scalars['ID']['input'];
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
-  /** Its name from now on. */
+  /** Its name from now on, also for what it handed over before: fans read it, so name the counter, not a person. */
   readonly name: Scalars['String']['input'];
   /** Why, for the audit log. */
   readonly reason?: InputMaybe<Scalars['String']['input']>;
@@ -5175,6 +5177,7 @@ export type OrderEdgeResolvers<ContextType = Context, ParentType extends Resolve
 };
 
 export type OrderItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OrderItem'] = ResolversParentTypes['OrderItem']> = {
+  counter?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;

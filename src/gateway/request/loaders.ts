@@ -7,7 +7,7 @@ import { type CheckInRow, type LiveAt, liveCheckIns } from '../../check-in/check
 import type { Batched } from '../../database/batch.ts';
 import type { Asked } from '../../database/rows.ts';
 import { type ItemOfConflict, itemsOfConflicts } from '../../handover/offline/shown-conflict.ts';
-import { handoversOf, type PastHandover } from '../../handover/past-handovers.ts';
+import { countersOfItems, handoversOf, type PastHandover } from '../../handover/past-handovers.ts';
 import { deliveryInfosOf, type OrderAddress } from '../../order/delivery-info.ts';
 import { oddsOfOrders, ordersAmong, ordersWithin } from '../../order/find.ts';
 import { termsOfOrders } from '../../order/last-screen/order-terms.ts';
@@ -102,6 +102,12 @@ const LOADERS = {
       return ids.map((id) => orders.get(id) ?? null);
     }),
   handoversOfItems: ({ em }: Reader) => new DataLoader<IdList, PastHandover[]>((lists) => handoversOf(em, lists)),
+  counterOfItem: (reader: Reader) =>
+    new DataLoader<string, string | null>(async (itemIds: IdList) => {
+      const found = await reader.show((em) => countersOfItems(em, itemIds));
+      const counters = new Map(found.map(({ itemId, counter }) => [itemId, counter]));
+      return itemIds.map((id) => counters.get(id) ?? null);
+    }),
   itemsOfConflict: ({ em }: Reader) =>
     new DataLoader<string, ItemOfConflict[]>(async (ids: IdList) => {
       const items = Map.groupBy(await itemsOfConflicts(em, { ids }), ({ conflictId }) => conflictId);

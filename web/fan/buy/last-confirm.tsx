@@ -1,5 +1,6 @@
 import { yen } from '../../shared/language.ts';
 import { Button, Go } from '../../shared/parts/button.tsx';
+import { Notice } from '../../shared/parts/notice.tsx';
 import { Refusal } from '../../shared/refusal.ts';
 import { shared } from '../../shared/words.ts';
 import type { LastScreenQuery } from '../documents.ts';
@@ -7,6 +8,26 @@ import { isBanned } from '../session.ts';
 import { words } from '../words.ts';
 
 type Gacha = NonNullable<LastScreenQuery['gacha']>;
+
+/** What no press would help: the sale may have ended since the gacha was looked at. */
+function neverFor({ viewerOrderability: { refusal } }: Gacha): string | undefined {
+  const { soldOut, limitReached, paused } = words().look;
+  const told: Record<string, string> = { SOLD_OUT: soldOut, LIMIT_EXCEEDED: limitReached, NOT_ON_SALE: paused };
+  return refusal === null ? undefined : told[refusal];
+}
+
+/** Before anything is read that cannot be ordered. */
+export function Never({ gacha, back }: { gacha: Gacha; back: string }) {
+  const title = neverFor(gacha);
+  if (!title) return null;
+  return (
+    <Notice kind="look" title={title}>
+      <div>
+        <Go to={back}>{words().ordering.backToGacha}</Go>
+      </div>
+    </Notice>
+  );
+}
 
 /** One button, and nothing like it beside. */
 export function Confirm({
@@ -38,6 +59,7 @@ export function Confirm({
         {words().look.checkIn}
       </Go>
     );
+  if (neverFor(gacha)) return null;
   const isFree = totalPrice === 0;
   return (
     <div class="confirm stack-close">

@@ -1,4 +1,5 @@
 import type { LastScreenQuery } from '../documents.ts';
+import { linesOf } from '../parts/address.ts';
 import { words } from '../words.ts';
 import { address } from './address-memory.ts';
 import { SellerFacts } from './seller.tsx';
@@ -51,13 +52,10 @@ export function Items({ gacha, screen, back }: { gacha: Gacha; screen: Screen; b
 }
 
 function SendTo() {
-  const { fullname, zipCode, prefecture, city, address1, address2, phoneNumber } = address.value;
   return (
     <dd class="send-to">
       <strong class="small">{words().ordering.sendTo}</strong>
-      <span class="lines">
-        {[`〒${zipCode}`, `${prefecture}${city}${address1}`, address2, fullname, phoneNumber].filter(Boolean).join('\n')}
-      </span>
+      <span class="lines">{linesOf(address.value)}</span>
     </dd>
   );
 }

@@ -9,10 +9,11 @@ import { asked, go } from '../../shared/router.ts';
 import { useAsked, useDeed } from '../../shared/use-asked.ts';
 import { shared } from '../../shared/words.ts';
 import { LastScreenDocument, type LastScreenQuery } from '../documents.ts';
+import { isComplete, noteMistakes } from '../parts/address.ts';
 import { ask, isBanned, session, signedUp } from '../session.ts';
 import { words } from '../words.ts';
-import { address, isComplete, noteMistakes } from './address-memory.ts';
-import { Confirm, Help } from './last-confirm.tsx';
+import { address, mistakes } from './address-memory.ts';
+import { Confirm, Help, Never } from './last-confirm.tsx';
 import { Items } from './last-items.tsx';
 import './order.css';
 import { type Begun, orderAndPay } from './pay-order.ts';
@@ -39,10 +40,7 @@ export function LastScreen({ gachaId }: { gachaId: string }) {
     return <Waiting label={shared().waiting} />;
   }
   return (
-    <div
-      class="stack narrow last"
-      data-state={isBanned.value ? 'banned' : gacha?.lastScreen ? 'shown' : error === undefined ? 'loading' : stateOfError(error)}
-    >
+    <div class="stack narrow last" data-state={stateOf(value, error)}>
       <a class="wayback" href={back}>
         <Icon name="back" />
         {said.backToGacha}
@@ -63,6 +61,14 @@ export function LastScreen({ gachaId }: { gachaId: string }) {
   );
 }
 
+function stateOf(value: LastScreenQuery | undefined, error: unknown): string {
+  if (isBanned.value) return 'banned';
+  if (!value) return error === undefined ? 'loading' : stateOfError(error);
+  if (!value.gacha?.lastScreen) return 'gone';
+  const { refusal } = value.gacha.viewerOrderability;
+  return refusal === null ? 'shown' : refusal.toLowerCase().replaceAll('_', '-');
+}
+
 function Ask({ gacha, screen, again, back }: { gacha: Gacha; screen: Screen; again: () => Promise<void>; back: string }) {
   const said = words().ordering;
   const [isChanged, setChanged] = useState(false);
@@ -80,13 +86,16 @@ function Ask({ gacha, screen, again, back }: { gacha: Gacha; screen: Screen; aga
         setChanged(true);
         await again();
         focusHeading();
-      } else if (isPosted && (noteMistakes(error.detail.errors ?? []) || error.code === 'DELIVERY_INFO_REQUIRED'))
+      } else if (isPosted && (noteMistakes(mistakes, error.detail.errors ?? []) || error.code === 'DELIVERY_INFO_REQUIRED'))
         go(`/gachas/${gacha.id}/address?plays=${playAmount}`);
       else throw error;
     }
   });
+  // The same press would be refused again.
+  const isRefused = error instanceof Refusal && error.action === undefined && !error.detail.retryable;
   return (
     <>
+      <Never gacha={gacha} back={back} />
       <UnpaidOrder warns isOnlyTold />
       {isChanged && (
         <Notice kind="look" title={said.changed}>
@@ -98,7 +107,7 @@ function Ask({ gacha, screen, again, back }: { gacha: Gacha; screen: Screen; aga
       <Refused error={error} again={run}>
         <Help error={error} gachaId={gacha.id} back={back} again={run} />
       </Refused>
-      <Confirm gacha={gacha} totalPrice={totalPrice} isBusy={isBusy} confirm={run} back={back} />
+      {!isRefused && <Confirm gacha={gacha} totalPrice={totalPrice} isBusy={isBusy} confirm={run} back={back} />}
     </>
   );
 }

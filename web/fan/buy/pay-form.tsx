@@ -4,12 +4,13 @@ import { Notice } from '../../shared/parts/notice.tsx';
 import { Refused } from '../../shared/parts/refused.tsx';
 import { Offline, Refusal } from '../../shared/refusal.ts';
 import { go } from '../../shared/router.ts';
+import { CancelOrder } from '../parts/cancel-order.tsx';
 import { words } from '../words.ts';
 import { CardFields } from './card-fields.tsx';
 import type { Press } from './card-form.ts';
 import type { ToPay } from './pay.tsx';
 import { pay, type Step, untilDecided } from './pay-order.ts';
-import { CancelLink, ToBank } from './pay-parts.tsx';
+import { ToBank } from './pay-parts.tsx';
 import { PaymentRefused } from './pay-refused.tsx';
 import { tellOthers } from './told.ts';
 
@@ -124,7 +125,7 @@ export function PayForm({ order, isFromBank, again }: FormProps) {
           {said.free}
         </Button>
       )}
-      <CancelLink order={order} again={again} />
+      <CancelOrder order={order} done={again} wide />
     </div>
   );
 }

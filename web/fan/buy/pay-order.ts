@@ -2,8 +2,9 @@ import { once } from '../../shared/key.ts';
 import { Offline, Refusal } from '../../shared/refusal.ts';
 import { go } from '../../shared/router.ts';
 import { CompleteDocument, type CompleteMutation, CreateOrderDocument, PayDocument } from '../documents.ts';
+import { deliveryInfoOf } from '../parts/address.ts';
 import { ask } from '../session.ts';
-import { address, deliveryInfoOf } from './address-memory.ts';
+import { address } from './address-memory.ts';
 import { tellOthers } from './told.ts';
 import { payAddress } from './unpaid.tsx';
 

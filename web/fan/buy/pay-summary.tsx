@@ -5,7 +5,7 @@ import { words } from '../words.ts';
 import type { ToPay } from './pay.tsx';
 
 /** What is paid, and how long it can be. */
-export function Summary({ order }: { order: ToPay }) {
+export function Summary({ order, again }: { order: ToPay; again: () => Promise<void> }) {
   const said = words();
   const { gacha, playAmount, totalPrice, payableUntil, oddsUrl } = order;
   return (
@@ -22,7 +22,7 @@ export function Summary({ order }: { order: ToPay }) {
         <p class="pay-sum numbers">
           <span class="small quiet">{said.paying.sum}</span> {yen(totalPrice)}
         </p>
-        {payableUntil && <Remaining until={payableUntil} />}
+        {payableUntil && <Remaining until={payableUntil} over={again} />}
       </div>
     </section>
   );
@@ -31,7 +31,7 @@ export function Summary({ order }: { order: ToPay }) {
 const SOON_MS = 5 * 60_000;
 const two = (number: number): string => String(number).padStart(2, '0');
 
-function Remaining({ until }: { until: string }) {
+function Remaining({ until, over }: { until: string; over: () => void }) {
   const said = words().paying;
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -39,6 +39,9 @@ function Remaining({ until }: { until: string }) {
     return () => clearInterval(timer);
   }, []);
   const left = Math.max(0, Date.parse(until) - now);
+  useEffect(() => {
+    if (left === 0) over();
+  }, [left === 0]);
   const seconds = Math.floor(left / 1_000);
   const text = `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
   return (

@@ -92,7 +92,7 @@ function OneOrder({ orderId, isFromBank }: { orderId: string; isFromBank: boolea
         {said.orderAgain}
       </a>
       <h1>{said.title}</h1>
-      <Summary order={order} />
+      <Summary order={order} again={again} />
       <Refused error={error} again={again} />
       <PayForm order={order} isFromBank={isFromBank} again={again} />
     </div>

@@ -5,10 +5,10 @@ import { Notice } from '../../shared/parts/notice.tsx';
 import { go } from '../../shared/router.ts';
 import { useDeed } from '../../shared/use-asked.ts';
 import { FinishPaymentDocument, KeptOrderDocument, type KeptOrderQuery } from '../documents.ts';
+import { CancelOrder } from '../parts/cancel-order.tsx';
 import { ask } from '../session.ts';
 import { AddressOf } from './address.tsx';
-import { CancelUnpaid } from './cancel.tsx';
-import { far } from './dates.ts';
+import { CollectBy } from './collect-by.tsx';
 import { Items } from './items.tsx';
 import { words } from './keep-words.ts';
 import { type Brief, keepOrder, recall } from './kept.ts';
@@ -56,7 +56,12 @@ export function Order({ id }: { id: string }) {
           {asOf === undefined && <Next order={order} stage={stage} again={again} />}
           {stage !== 'closed' && <Items order={order} />}
           <Parcels order={order} />
-          <Timeline order={order} attempts={value.whole?.payments?.nodes ?? []} isClosed={stage === 'closed'} />
+          <Timeline
+            order={order}
+            items={value.whole?.items ?? []}
+            attempts={value.whole?.payments?.nodes ?? []}
+            isClosed={stage === 'closed'}
+          />
           {value.whole && <AddressOf order={value.whole} again={again} />}
           {value.whole && <Papers order={value.whole} />}
         </>
@@ -105,7 +110,7 @@ function Next({ order, stage, again }: NextProps) {
           <Go to={`/pay/card?order=${encodeURIComponent(id)}`} kind="main">
             {said.pay}
           </Go>
-          <CancelUnpaid order={order} done={again} />
+          <CancelOrder order={order} done={again} />
         </div>
       </Notice>
     );
@@ -128,7 +133,7 @@ function Next({ order, stage, again }: NextProps) {
         <p class="small quiet">{said.callNumber}</p>
         <p class="ticket huge numbers">{ticketOf(callNumber, serialNumber)}</p>
         {placeText && <p class="lines">{placeUrl ? <a href={placeUrl}>{placeText}</a> : placeText}</p>}
-        {gacha.redeemLimitDate && <p class="small quiet">{said.collectUntil(far(gacha.redeemLimitDate))}</p>}
+        <CollectBy limit={gacha.redeemLimitDate} />
         <Go to={`/code?gacha=${encodeURIComponent(gacha.id)}`} kind="main" wide>
           {said.collect}
         </Go>
@@ -163,7 +168,7 @@ function Paying({ order, again }: { order: Brief; again: () => Promise<void> }) 
         <Button busy={isBusy} onClick={run}>
           {said.checkPayment}
         </Button>
-        <CancelUnpaid order={order} done={again} />
+        <CancelOrder order={order} done={again} />
       </div>
     </Notice>
   );

@@ -4,8 +4,8 @@ import { Button, Go } from '../../shared/parts/button.tsx';
 import { Picture } from '../../shared/parts/picture.tsx';
 import { useDeed } from '../../shared/use-asked.ts';
 import { KeptOrdersDocument, type KeptOrdersQueryVariables } from '../documents.ts';
+import { CancelOrder } from '../parts/cancel-order.tsx';
 import { ask } from '../session.ts';
-import { CancelUnpaid } from './cancel.tsx';
 import { tellOrders } from './hint.tsx';
 import { words } from './keep-words.ts';
 import { type Brief, keep, recall } from './kept.ts';
@@ -140,7 +140,7 @@ function CardFoot({ order, stage, again, isKept, isFirst }: FootProps) {
           <Go to={`/pay/card?order=${encodeURIComponent(id)}`} kind="main">
             {said.pay}
           </Go>
-          <CancelUnpaid order={order} done={again} />
+          <CancelOrder order={order} done={again} />
         </div>
       </div>
     );

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { clock } from '../../shared/language.ts';
 import { Button, Go } from '../../shared/parts/button.tsx';
+import { Icon } from '../../shared/parts/icon.tsx';
 import { Notice } from '../../shared/parts/notice.tsx';
 import { Refused } from '../../shared/parts/refused.tsx';
 import { SignInChoice } from '../../shared/parts/sign-in-choice.tsx';
@@ -19,7 +20,8 @@ export function OwnScreen({ title, state, children, back }: OwnScreenProps) {
   return (
     <section class="keep stack" data-state={isOut ? 'signed-out' : state}>
       {back && (
-        <a class="back" href={back.to}>
+        <a class="wayback" href={back.to}>
+          <Icon name="back" />
           {back.name}
         </a>
       )}
@@ -35,6 +37,8 @@ type TroubleProps = { error: unknown; again?: (() => void) | undefined };
 export function Trouble({ error, again }: TroubleProps) {
   if (error instanceof Refusal && error.action === 'SIGN_IN') return <SignInChoice session={session} />;
   if (error instanceof Refusal && error.action === 'SIGN_UP') return <Nothing />;
+  // Told above every screen.
+  if (error instanceof Refusal && error.code === 'USER_BANNED') return null;
   return <Refused error={error} again={again} />;
 }
 

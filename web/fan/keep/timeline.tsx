@@ -4,15 +4,19 @@ import type { Brief } from './kept.ts';
 import type { Whole } from './order.tsx';
 
 type Attempt = NonNullable<Whole['payments']>['nodes'][number];
+type OfItem = { id: string; counter: string | null };
 type Event = { at: string; told: string; more?: string | undefined };
 
-/** What happened, the earliest first, as far as fans are told: which counter it was is known to staff alone. */
-export function Timeline({ order, attempts, isClosed }: { order: Brief; attempts: readonly Attempt[]; isClosed: boolean }) {
+/** `items` tell their counters: what is kept of an order does not. */
+type TimelineProps = { order: Brief; items: readonly OfItem[]; attempts: readonly Attempt[]; isClosed: boolean };
+
+/** What happened, the earliest first. */
+export function Timeline({ order, items, attempts, isClosed }: TimelineProps) {
   const said = words().orders;
   const events = [
     ...orderedAndPaid(order),
     ...failed(attempts),
-    ...handedOver(order),
+    ...handedOver(order, new Map(items.map(({ id, counter }) => [id, counter ?? undefined]))),
     ...posted(order),
     ...refunds(order),
     ...ended(order),
@@ -54,12 +58,16 @@ function failed(attempts: readonly Attempt[]): Event[] {
     }));
 }
 
-function handedOver({ items, gacha }: Brief): Event[] {
+function handedOver({ items, gacha }: Brief, counters: ReadonlyMap<string, string | undefined>): Event[] {
   if (gacha.deliveryType === 'MAIL') return [];
-  const at = new Map<string, number>();
-  for (const { deliveredAt } of items ?? []) if (deliveredAt) at.set(deliveredAt, (at.get(deliveredAt) ?? 0) + 1);
   const more = gacha.redeemDetail.placeText || undefined;
-  return [...at].map(([instant, amount]) => ({ at: instant, told: words().orders.event.handedOver(count(amount)), more }));
+  const gone = (items ?? []).flatMap(({ id, deliveredAt }) =>
+    deliveredAt ? [{ at: deliveredAt, counter: counters.get(id) }] : [],
+  );
+  return [...Map.groupBy(gone, ({ at, counter }) => `${at} ${counter}`).values()].map((together) => {
+    const [{ at, counter }] = together as [(typeof gone)[number]];
+    return { at, told: words().orders.event.handedOver(count(together.length), counter), more };
+  });
 }
 
 function posted({ shipments }: Brief): Event[] {

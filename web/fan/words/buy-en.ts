@@ -80,12 +80,12 @@ export const buyEn = {
     until: (moment: string) => `Pay by ${moment}`,
     replaced: 'If you order again, this one is cancelled.',
     pay: 'Pay',
-    cancel: 'Cancel it',
     cancelled: 'The order was cancelled. Nothing was charged.',
   },
   checkingIn: {
     title: 'Check in',
     told: 'Some gachas are only for those who are here. Check in and they open for a while.',
+    already: 'You are checked in',
     byPosition: 'By where you are',
     whyPosition:
       'Your phone will ask whether this page may know where you are. We use it once, to see whether you are at the place, and do not keep it.',
@@ -224,7 +224,6 @@ export const buyEn = {
     gone: 'There is no such order',
     goneTold: 'Perhaps you have ordered again since, or are signed in with another account.',
     orderAgain: 'Back to the gacha',
-    cancel: 'Cancel the order',
     signIn: 'Please sign in to go on',
     signInTold: 'Your order is kept. You come straight back here.',
   },

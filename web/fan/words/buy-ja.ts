@@ -82,12 +82,12 @@ export const buyJa: typeof buyEn = {
     until: (moment) => `お支払い期限 ${moment}`,
     replaced: '新しく注文すると、この注文はキャンセルされます。',
     pay: '支払う',
-    cancel: '注文をやめる',
     cancelled: '注文をキャンセルしました。代金は請求されません。',
   },
   checkingIn: {
     title: 'チェックイン',
     told: '会場にいる方だけが引けるガチャがあります。チェックインすると、決まった時間まで購入できます。',
+    already: 'チェックイン済みです',
     byPosition: '現在地でチェックイン',
     whyPosition:
       'このあとスマートフォンが、位置情報の利用を許可するかどうかをお尋ねします。会場にいることを確かめるために一度だけ使い、保存はしません。',
@@ -226,7 +226,6 @@ export const buyJa: typeof buyEn = {
     gone: '注文が見つかりません',
     goneTold: '新しい注文に置き換わったか、別のアカウントでログインしている可能性があります。',
     orderAgain: 'ガチャに戻る',
-    cancel: '注文をやめる',
     signIn: '続けるにはログインしてください',
     signInTold: 'ご注文は保存されています。ログイン後は、この画面に戻ります。',
   },

@@ -6,7 +6,6 @@ export const keepCodeEn = {
   handed: 'Handed over',
   callNumber: 'Call number',
   place: 'Place',
-  until: (moment: string) => `Until ${moment}`,
   show: 'Show my code',
   only: 'Show it to staff only',
   onlyTold: 'Whoever has this code gets your prizes. Do not send or post it.',
@@ -22,7 +21,8 @@ export const keepCodeEn = {
   replacedTold: 'A newer code was made, perhaps on another phone or by staff.',
   again: 'Show a new code',
   done: 'Handed over',
-  doneAt: (clock: string) => `Handed over at ${clock}`,
+  doneAt: (clock: string, counter: string | null) =>
+    counter === null ? `Handed over at ${clock}` : `Handed over by ${counter}, ${clock}`,
   doneTold: 'Thank you. Enjoy your prizes!',
   partly: 'Some of it was handed over. The code is still good for the rest.',
   offline: 'Without a connection',

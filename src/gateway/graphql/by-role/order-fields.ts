@@ -83,9 +83,13 @@ export function hasAllAsked(order: OrderAtHand, context: Context): order is Show
   return true;
 }
 
+type Needed = { requires: 'USER' | 'STAFF'; roles: readonly Role[] };
+const needed = ({ fan, staff }: Pick<Readers, 'fan' | 'staff'>): Needed => ({ requires: fan ? 'USER' : 'STAFF', roles: staff });
+
 /** Fields that need more than to see the order, and what they need. */
-export const readersOfOrders = Object.fromEntries(
-  Object.entries(ORDER_FIELDS)
+export const readersOfOrders: Readonly<Record<string, Needed>> = Object.fromEntries([
+  ...Object.entries(ORDER_FIELDS)
     .filter(([, { staff }]) => staff !== ROLES)
-    .map(([name, { fan, staff }]) => [`Order.${name}`, { requires: fan ? 'USER' : 'STAFF', roles: staff } as const]),
-);
+    .map(([name, readers]) => [`Order.${name}`, needed(readers)]),
+  ['OrderItem.counter', needed({ fan: true, staff: [] })],
+]);

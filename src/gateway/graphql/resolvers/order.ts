@@ -110,5 +110,7 @@ export const orderResolvers: Resolvers = {
   OrderItem: {
     order: (detail, _args, context) => orderOf(context, detail),
     prize: (detail, _args, context) => shownPrize(context, detail.prizeId),
+    counter: ({ id, deliveredAt }, _args, { viewer, loaders }) =>
+      viewer && deliveredAt !== null ? loaders.counterOfItem.load(id) : null,
   },
 };

@@ -6,7 +6,7 @@ import { Notice } from '../../../shared/parts/notice.tsx';
 import { asked } from '../../../shared/router.ts';
 import { WaitingDocument, type WaitingQuery } from '../../documents.ts';
 import { ask } from '../../session.ts';
-import { far } from '../dates.ts';
+import { CollectBy } from '../collect-by.tsx';
 import { words } from '../keep-words.ts';
 import { isKeptOnly, keep, recall, type Ticket } from '../kept.ts';
 import { AsOfNotice, Loading, Nothing, OwnScreen, stateOf, Trouble } from '../own-screen.tsx';
@@ -122,11 +122,7 @@ function Ended({ title, told, used }: { title: string; told: string; used: UsedC
 /** By itself, once staff have said so. */
 function Done({ items }: { items: CodeItems }) {
   const said = words().code;
-  const at =
-    items.nodes
-      .map(({ deliveredAt }) => deliveredAt ?? '')
-      .toSorted()
-      .at(-1) ?? '';
+  const [last] = items.nodes.toSorted((one, other) => (other.deliveredAt ?? '').localeCompare(one.deliveredAt ?? ''));
   const gachas = [...new Map(items.nodes.map(({ order }) => [order.gacha.id, order.gacha])).values()];
   return (
     <div class="done">
@@ -134,7 +130,7 @@ function Done({ items }: { items: CodeItems }) {
         <circle cx="48" cy="48" r="44" />
         <path d="M28 50L42 64L69 34" />
       </svg>
-      <p class="done-title">{at && said.doneAt(clock(at))}</p>
+      <p class="done-title">{last?.deliveredAt && said.doneAt(clock(last.deliveredAt), last.counter)}</p>
       {gachas.map(({ id, name, redeemDetail }) => (
         <p key={id}>
           {name}
@@ -178,7 +174,7 @@ function Waits({ tickets }: { tickets: readonly Ticket[] }) {
               </p>
             )}
             {infoText && <p class="small quiet lines">{infoText}</p>}
-            {gacha.redeemLimitDate && <p class="small quiet">{said.until(far(gacha.redeemLimitDate))}</p>}
+            <CollectBy limit={gacha.redeemLimitDate} />
             {rule && (
               <details class="small">
                 <summary>{said.rules}</summary>

@@ -1,13 +1,12 @@
 import './fair.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { count } from '../../../shared/language.ts';
+import { count, moment } from '../../../shared/language.ts';
 import { Button, Go } from '../../../shared/parts/button.tsx';
 import { Notice } from '../../../shared/parts/notice.tsx';
 import { useAsked } from '../../../shared/use-asked.ts';
 import { RecordDocument, type RecordQuery } from '../../documents.ts';
 import { ask, session } from '../../session.ts';
-import { far } from '../dates.ts';
 import { words } from '../keep-words.ts';
 import { isClosed, markOpened } from '../opened.ts';
 import { Loading, OwnScreen, stateOf, Trouble } from '../own-screen.tsx';
@@ -94,7 +93,7 @@ function Steps({ draw }: { draw: Draw }) {
         <Step title={said.hashTitle} told={said.hashTold}>
           <p class="mono seed-hash">{fairness.seedHash}</p>
         </Step>
-        <Step title={said.seedTitle} told={isSecret ? said.seedSecret(far(gacha.endAt)) : said.seedTold}>
+        <Step title={said.seedTitle} told={isSecret ? said.seedSecret(moment(gacha.endAt)) : said.seedTold}>
           {fairness.seed !== null && (
             <>
               <p class="mono seed-hash">{fairness.seed}</p>
@@ -131,7 +130,7 @@ function Verdict({ checked, isSecret, endAt }: { checked: Checked; isSecret: boo
     );
   return isSecret ? (
     <Notice kind="look" title={said.soFar}>
-      <p>{said.soFarTold(far(endAt))}</p>
+      <p>{said.soFarTold(moment(endAt))}</p>
     </Notice>
   ) : (
     <Notice kind="fine" title={said.right(checked.plays.length)}>

@@ -11,6 +11,8 @@ type Phase = 'closed' | 'held' | 'opening' | 'open';
 const HELD_MS = 450;
 const OPENING_MS = 750;
 const TOO_SOON_MS = 250;
+/** Letters of a name that take more than two lines of a phone in large type. */
+const LONG = 40;
 
 export type StageProps = { plan: readonly Shown[]; now: number; next: () => void };
 
@@ -73,6 +75,7 @@ export function Stage({ plan, now, next }: StageProps) {
         onPointerDown={hold}
         onPointerLeave={letGo}
         onPointerCancel={letGo}
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
         onContextMenu={(event) => event.preventDefault()}
         onClick={press}
       >
@@ -88,7 +91,7 @@ export function Stage({ plan, now, next }: StageProps) {
         {isOpen && shown.isRare && <Confetti />}
       </button>
       <div class="reveal-words">
-        <p class="prize-name" aria-live="polite">
+        <p class={prize.name.length > LONG ? 'prize-name long' : 'prize-name'} aria-live="polite">
           {phase === 'open' && (
             <>
               <span class="for-readers">{said.isNow(number, all, prize.name)}</span>

@@ -1,0 +1,71 @@
+import { handsOverAt } from './at-a-device.ts';
+import { OwnGacha } from './own-gacha.ts';
+import type { Stage } from './stage.ts';
+import type { State } from './states.ts';
+import type { Visitor } from './visitor.ts';
+import { Before } from './world.ts';
+
+type Met = { visitor: Visitor; stage: Stage; fan: Before; gacha: OwnGacha };
+
+/** A fan who is signed in, and a gacha of their own. */
+const state = (name: string, reach: (met: Met) => Promise<void>): State => ({
+  name,
+  reach: async (visitor, stage) => {
+    const own = stage.newName();
+    const fan = await Before.of(stage, own);
+    const gacha = await OwnGacha.of(stage, fan);
+    await stage.signsIn(visitor, own);
+    await reach({ visitor, stage, fan, gacha });
+  },
+});
+
+const YESTERDAY = () => new Date(Date.now() - 86_400_000).toISOString();
+
+/** A counter without a name of staff, after which the screen turns by itself. */
+async function collected({ visitor, stage, fan, gacha }: Met): Promise<string> {
+  const orderId = await fan.paid(gacha.id, 2);
+  await visitor.opens(`/code?gacha=${gacha.id}`);
+  await visitor.page.locator('.button.main').click();
+  const digits = await visitor.page.locator('.digits').innerText();
+  const pickupCode = digits.replaceAll(/\D/g, '');
+  await handsOverAt(stage, 'East booth', { pickupCode, gachaId: gacha.id, orderIds: [orderId] });
+  await visitor.page.locator('[data-state="done"]').waitFor();
+  return orderId;
+}
+
+export const STATES_OF_SALES: readonly State[] = [
+  state('last screen, paused', async ({ visitor, gacha }) => {
+    await gacha.becomes({ on_sale: false });
+    await visitor.opens(`/gachas/${gacha.id}/order?plays=1`);
+  }),
+  state('last screen, paused meanwhile', async ({ visitor, gacha }) => {
+    await visitor.opens(`/gachas/${gacha.id}/order?plays=1`);
+    await gacha.becomes({ on_sale: false });
+    await visitor.page.locator('.confirm .button.main').click();
+    await visitor.page.locator('.notice.wrong').waitFor();
+  }),
+  state('pay, paused meanwhile', async ({ visitor, fan, gacha }) => {
+    await visitor.opens(`/pay/card?order=${await fan.ordered(gacha.id)}`);
+    await gacha.becomes({ on_sale: false });
+    await visitor.page.locator('[data-state="form"] .button.main').first().click();
+    await visitor.page.locator('.notice, .reveal').first().waitFor();
+  }),
+  state('check in, checked in already', async ({ visitor }) => {
+    await visitor.opens('/check-in');
+    await visitor.page.locator('[data-state="checked-in"]').waitFor();
+  }),
+  state('order, too late to collect', async ({ visitor, fan, gacha }) => {
+    const orderId = await fan.paid(gacha.id);
+    await gacha.becomes({ redeem_limit_date: YESTERDAY() });
+    await visitor.opens(`/orders/${orderId}`);
+    await visitor.page.locator('.calm .button.bare').click();
+  }),
+  state('code, too late to collect', async ({ visitor, fan, gacha }) => {
+    await fan.paid(gacha.id, 2);
+    await gacha.becomes({ redeem_limit_date: YESTERDAY() });
+    await visitor.opens('/code');
+  }),
+  state('order, handed over', async (met) => {
+    await met.visitor.opens(`/orders/${await collected(met)}`);
+  }),
+];
