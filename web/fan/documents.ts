@@ -568,7 +568,7 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-export const ShotFragmentDoc = new TypedDocumentString(`
+export const ShotFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Shot on Picture {
   url
   width
@@ -576,7 +576,7 @@ export const ShotFragmentDoc = new TypedDocumentString(`
   alt
 }
     `, {"fragmentName":"Shot"}) as unknown as TypedDocumentString<ShotFragment, unknown>;
-export const CardFragmentDoc = new TypedDocumentString(`
+export const CardFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Card on Gacha {
   id
   name
@@ -602,7 +602,7 @@ export const CardFragmentDoc = new TypedDocumentString(`
   height
   alt
 }`, {"fragmentName":"Card"}) as unknown as TypedDocumentString<CardFragment, unknown>;
-export const CardsFragmentDoc = new TypedDocumentString(`
+export const CardsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Cards on GachaConnection {
   nodes {
     ...Card
@@ -637,7 +637,7 @@ fragment Shot on Picture {
   height
   alt
 }`, {"fragmentName":"Cards"}) as unknown as TypedDocumentString<CardsFragment, unknown>;
-export const WaitingFragmentDoc = new TypedDocumentString(`
+export const WaitingFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Waiting on Order {
   id
   playAmount
@@ -653,7 +653,7 @@ export const WaitingFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Waiting"}) as unknown as TypedDocumentString<WaitingFragment, unknown>;
-export const OrderBriefFragmentDoc = new TypedDocumentString(`
+export const OrderBriefFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment OrderBrief on Order {
   id
   status
@@ -730,7 +730,7 @@ export const OrderBriefFragmentDoc = new TypedDocumentString(`
   height
   alt
 }`, {"fragmentName":"OrderBrief"}) as unknown as TypedDocumentString<OrderBriefFragment, unknown>;
-export const AddressFragmentDoc = new TypedDocumentString(`
+export const AddressFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Address on DeliveryInfo {
   fullname
   phoneNumber
@@ -742,7 +742,7 @@ export const AddressFragmentDoc = new TypedDocumentString(`
   address2
 }
     `, {"fragmentName":"Address"}) as unknown as TypedDocumentString<AddressFragment, unknown>;
-export const ShopDocument = new TypedDocumentString(`
+export const ShopDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Shop($first: Int!, $search: String) {
   onSale: gachas(where: {status: [ON_SALE], search: $search}, first: $first) {
     ...Cards
@@ -788,7 +788,7 @@ fragment Shot on Picture {
   height
   alt
 }`) as unknown as TypedDocumentString<ShopQuery, ShopQueryVariables>;
-export const OnSaleDocument = new TypedDocumentString(`
+export const OnSaleDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OnSale($first: Int!, $after: String, $search: String) {
   gachas(
     where: {status: [ON_SALE], search: $search}
@@ -832,7 +832,7 @@ fragment Shot on Picture {
   height
   alt
 }`) as unknown as TypedDocumentString<OnSaleQuery, OnSaleQueryVariables>;
-export const NotOnSaleDocument = new TypedDocumentString(`
+export const NotOnSaleDocument = /*#__PURE__*/ new TypedDocumentString(`
     query NotOnSale($first: Int!, $after: String, $search: String) {
   gachas(
     where: {status: [CLOSED, SOLD_OUT], search: $search}
@@ -876,7 +876,7 @@ fragment Shot on Picture {
   height
   alt
 }`) as unknown as TypedDocumentString<NotOnSaleQuery, NotOnSaleQueryVariables>;
-export const LookDocument = new TypedDocumentString(`
+export const LookDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Look($gachaId: ID!) {
   gacha(id: $gachaId) {
     ...Card
@@ -946,7 +946,7 @@ fragment Shot on Picture {
   height
   alt
 }`) as unknown as TypedDocumentString<LookQuery, LookQueryVariables>;
-export const UnpaidDocument = new TypedDocumentString(`
+export const UnpaidDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Unpaid {
   orders(where: {status: [PENDING]}, first: 1) {
     nodes {
@@ -968,7 +968,7 @@ export const UnpaidDocument = new TypedDocumentString(`
     status
   }
 }`) as unknown as TypedDocumentString<UnpaidQuery, UnpaidQueryVariables>;
-export const CancelOrderDocument = new TypedDocumentString(`
+export const CancelOrderDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation CancelOrder($orderId: ID!, $key: String!) {
   cancelOrder(input: {orderId: $orderId, idempotencyKey: $key}) {
     order {
@@ -978,7 +978,7 @@ export const CancelOrderDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
-export const CheckInDocument = new TypedDocumentString(`
+export const CheckInDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation CheckIn($place: PlaceInput!, $key: String!) {
   checkIn(input: {place: $place, idempotencyKey: $key}) {
     checkIns {
@@ -1000,7 +1000,7 @@ export const CheckInDocument = new TypedDocumentString(`
   height
   alt
 }`) as unknown as TypedDocumentString<CheckInMutation, CheckInMutationVariables>;
-export const LastScreenDocument = new TypedDocumentString(`
+export const LastScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query LastScreen($gachaId: ID!, $playAmount: Int!) {
   gacha(id: $gachaId) {
     id
@@ -1045,7 +1045,7 @@ export const LastScreenDocument = new TypedDocumentString(`
   height
   alt
 }`) as unknown as TypedDocumentString<LastScreenQuery, LastScreenQueryVariables>;
-export const CreateOrderDocument = new TypedDocumentString(`
+export const CreateOrderDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation CreateOrder($gachaId: ID!, $playAmount: Int!, $deliveryInfo: DeliveryInfoInput, $termsVersion: Int, $key: String!) {
   createOrder(
     input: {gachaId: $gachaId, playAmount: $playAmount, deliveryInfo: $deliveryInfo, termsVersion: $termsVersion, idempotencyKey: $key}
@@ -1057,7 +1057,7 @@ export const CreateOrderDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateOrderMutation, CreateOrderMutationVariables>;
-export const ToPayDocument = new TypedDocumentString(`
+export const ToPayDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ToPay($orderId: ID!) {
   order(id: $orderId) {
     id
@@ -1087,7 +1087,7 @@ export const ToPayDocument = new TypedDocumentString(`
   height
   alt
 }`) as unknown as TypedDocumentString<ToPayQuery, ToPayQueryVariables>;
-export const PayDocument = new TypedDocumentString(`
+export const PayDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation Pay($orderId: ID!, $token: String, $key: String!) {
   pay(input: {orderId: $orderId, token: $token, idempotencyKey: $key}) {
     order {
@@ -1102,7 +1102,7 @@ export const PayDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PayMutation, PayMutationVariables>;
-export const CompleteDocument = new TypedDocumentString(`
+export const CompleteDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation Complete($orderId: ID!) {
   completePayment(input: {orderId: $orderId}) {
     order {
@@ -1117,7 +1117,7 @@ export const CompleteDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CompleteMutation, CompleteMutationVariables>;
-export const WhoAmIDocument = new TypedDocumentString(`
+export const WhoAmIDocument = /*#__PURE__*/ new TypedDocumentString(`
     query WhoAmI {
   me {
     id
@@ -1144,7 +1144,7 @@ export const WhoAmIDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<WhoAmIQuery, WhoAmIQueryVariables>;
-export const LegalTextDocument = new TypedDocumentString(`
+export const LegalTextDocument = /*#__PURE__*/ new TypedDocumentString(`
     query LegalText($kind: LegalTextKind!, $version: Int) {
   legalText(kind: $kind, version: $version) {
     kind
@@ -1154,14 +1154,14 @@ export const LegalTextDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LegalTextQuery, LegalTextQueryVariables>;
-export const MeDocument = new TypedDocumentString(`
+export const MeDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Me {
   me {
     id
   }
 }
     `) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
-export const SignUpDocument = new TypedDocumentString(`
+export const SignUpDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation SignUp($consents: ConsentsInput) {
   signUp(input: {consents: $consents}) {
     user {
@@ -1170,7 +1170,7 @@ export const SignUpDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SignUpMutation, SignUpMutationVariables>;
-export const KeptOrdersDocument = new TypedDocumentString(`
+export const KeptOrdersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query KeptOrders($after: String, $status: [OrderStatus!]) {
   me {
     id
@@ -1261,7 +1261,7 @@ fragment OrderBrief on Order {
     }
   }
 }`) as unknown as TypedDocumentString<KeptOrdersQuery, KeptOrdersQueryVariables>;
-export const KeptOrderDocument = new TypedDocumentString(`
+export const KeptOrderDocument = /*#__PURE__*/ new TypedDocumentString(`
     query KeptOrder($id: ID!) {
   me {
     id
@@ -1391,7 +1391,7 @@ fragment Address on DeliveryInfo {
   address1
   address2
 }`) as unknown as TypedDocumentString<KeptOrderQuery, KeptOrderQueryVariables>;
-export const OpeningDocument = new TypedDocumentString(`
+export const OpeningDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Opening($id: ID!) {
   order(id: $id) {
     ...OrderBrief
@@ -1481,7 +1481,7 @@ fragment OrderBrief on Order {
     }
   }
 }`) as unknown as TypedDocumentString<OpeningQuery, OpeningQueryVariables>;
-export const FinishPaymentDocument = new TypedDocumentString(`
+export const FinishPaymentDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation FinishPayment($orderId: ID!) {
   completePayment(input: {orderId: $orderId}) {
     order {
@@ -1492,14 +1492,14 @@ export const FinishPaymentDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<FinishPaymentMutation, FinishPaymentMutationVariables>;
-export const ReceiptPageDocument = new TypedDocumentString(`
+export const ReceiptPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ReceiptPage($id: ID!) {
   order(id: $id) {
     receiptUrl
   }
 }
     `) as unknown as TypedDocumentString<ReceiptPageQuery, ReceiptPageQueryVariables>;
-export const CancelUnpaidDocument = new TypedDocumentString(`
+export const CancelUnpaidDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation CancelUnpaid($orderId: ID!, $key: String!) {
   cancelOrder(input: {orderId: $orderId, idempotencyKey: $key}) {
     order {
@@ -1509,7 +1509,7 @@ export const CancelUnpaidDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CancelUnpaidMutation, CancelUnpaidMutationVariables>;
-export const RightAddressDocument = new TypedDocumentString(`
+export const RightAddressDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation RightAddress($orderId: ID!, $deliveryInfo: DeliveryInfoInput!, $key: String!) {
   correctAddress(
     input: {orderId: $orderId, deliveryInfo: $deliveryInfo, idempotencyKey: $key}
@@ -1520,7 +1520,7 @@ export const RightAddressDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RightAddressMutation, RightAddressMutationVariables>;
-export const WaitingDocument = new TypedDocumentString(`
+export const WaitingDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Waiting {
   me {
     id
@@ -1555,7 +1555,7 @@ export const WaitingDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<WaitingQuery, WaitingQueryVariables>;
-export const NewCodeDocument = new TypedDocumentString(`
+export const NewCodeDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation NewCode($gachaIds: [ID!]) {
   issuePickupToken(input: {gachaIds: $gachaIds}) {
     code
@@ -1565,7 +1565,7 @@ export const NewCodeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<NewCodeMutation, NewCodeMutationVariables>;
-export const LookAtCodeDocument = new TypedDocumentString(`
+export const LookAtCodeDocument = /*#__PURE__*/ new TypedDocumentString(`
     query LookAtCode($id: ID!) {
   node(id: $id) {
     ... on PickupToken {
@@ -1594,7 +1594,7 @@ export const LookAtCodeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LookAtCodeQuery, LookAtCodeQueryVariables>;
-export const RecordDocument = new TypedDocumentString(`
+export const RecordDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Record($orderId: ID!) {
   verifyDraw(orderId: $orderId) {
     order {

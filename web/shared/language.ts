@@ -1,48 +1,15 @@
 import { signal } from '@preact/signals';
-
-export type Language = 'ja' | 'en';
-
-const KEY = 'language';
-const isLanguage = (text: string | null): text is Language => text === 'ja' || text === 'en';
-
-/** Storage may be closed to a page, in a private window for example: then a choice is good for as long as the page is open. */
-export function remembered(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-export function remember(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // As above.
-  }
-}
-
-function first(): Language {
-  const chosen = remembered(KEY);
-  if (isLanguage(chosen)) return chosen;
-  return navigator.languages
-    .find((one) => /^(ja|en)\b/i.test(one))
-    ?.toLowerCase()
-    .startsWith('en')
-    ? 'en'
-    : 'ja';
-}
+import { chosenLanguage, type Language, rememberLanguage } from './chosen.ts';
 
 /** In which the page speaks, and asks the gateway to speak. */
-export const language = signal<Language>(first());
+export const language = signal<Language>(chosenLanguage());
 
 language.subscribe((now) => {
   document.documentElement.lang = now;
 });
 
 export function choose(chosen: Language): void {
-  remember(KEY, chosen);
+  rememberLanguage(chosen);
   // The press is seen first: on a slow phone a whole screen takes a moment to be drawn anew.
   requestAnimationFrame(() =>
     setTimeout(() => {
@@ -62,8 +29,15 @@ export const count = (number: number): string => number.toLocaleString(locale())
 const TOKYO = 'Asia/Tokyo';
 
 /** Times are those of the event, wherever the phone thinks it is. */
-const format = (options: Intl.DateTimeFormatOptions) => (instant: string | number) =>
-  new Intl.DateTimeFormat(locale(), { timeZone: TOKYO, ...options }).format(new Date(instant));
+const format = (options: Intl.DateTimeFormatOptions) => {
+  /** By language: making one takes a slow phone longer than all dates of a screen. */
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (instant: string | number): string => {
+    const own = made.get(locale()) ?? new Intl.DateTimeFormat(locale(), { timeZone: TOKYO, ...options });
+    made.set(locale(), own);
+    return own.format(new Date(instant));
+  };
+};
 
 const yearOf = format({ year: 'numeric' });
 const DAY = { month: 'long', day: 'numeric', weekday: 'short' } as const;
