@@ -58,9 +58,11 @@ function watch(selectors: readonly string[]): void {
   const look = (): void => {
     if (!selectors.every(isInSight)) return;
     observer.disconnect();
-    requestAnimationFrame(() => setTimeout(() => {
-      watched.shown = performance.now();
-    }));
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        watched.shown = performance.now();
+      }),
+    );
   };
   const observer = new MutationObserver(look);
   observer.observe(document, { childList: true, subtree: true, characterData: true });
@@ -69,9 +71,13 @@ function watch(selectors: readonly string[]): void {
   see('largest-contentful-paint', ({ startTime }) => {
     watched.largest = startTime;
   });
-  see('event', ({ duration }) => {
-    watched.slowest = Math.max(watched.slowest, duration);
-  }, { durationThreshold: 16 });
+  see(
+    'event',
+    ({ duration }) => {
+      watched.slowest = Math.max(watched.slowest, duration);
+    },
+    { durationThreshold: 16 },
+  );
 }
 
 async function slowed(visitor: Visitor): Promise<CDPSession> {

@@ -1,18 +1,21 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { askEarly, DEADLINE_MS, ofGraphql, type Question, send } from '../../web/shared/early.ts';
 
 const asked: string[] = [];
 let answers: () => Promise<Response>;
+const { fetch: real } = globalThis;
+const clock = performance.now;
 beforeEach(() => {
   asked.splice(0);
   answers = async () => new Response(String(asked.length));
-  jest.spyOn(globalThis, 'fetch').mockImplementation((address) => {
+  globalThis.fetch = (address) => {
     asked.push(String(address));
     return answers();
-  });
+  };
 });
 afterEach(() => {
-  jest.restoreAllMocks();
+  globalThis.fetch = real;
+  performance.now = clock;
 });
 
 const LIST = ofGraphql('{ gachas { nodes { id } } }', { first: 12 }, 'ja');
@@ -38,7 +41,7 @@ test.each<[string, Question]>([
 test('an answer that nobody took is not given out later', async () => {
   askEarly(LIST);
   const now = performance.now();
-  jest.spyOn(performance, 'now').mockReturnValue(now + DEADLINE_MS + 1);
+  performance.now = () => now + DEADLINE_MS + 1;
   expect(await textOf(LIST)).toBe('2');
 });
 

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { chosenLanguage, type Language, rememberLanguage } from './chosen.ts';
+import { writtenClock, writtenDay, writtenMoment, writtenNumber } from './written.ts';
 
 /** In which the page speaks, and asks the gateway to speak. */
 export const language = signal<Language>(chosenLanguage());
@@ -22,33 +23,9 @@ const LOCALE = { ja: 'ja-JP', en: 'en-GB' } as const;
 export const locale = (): string => LOCALE[language.value];
 
 export const yen = (amount: number): string =>
-  language.value === 'ja' ? `${amount.toLocaleString('ja-JP')}円` : `¥${amount.toLocaleString('en-GB')}`;
+  language.value === 'ja' ? `${writtenNumber(amount)}円` : `¥${writtenNumber(amount)}`;
 
-export const count = (number: number): string => number.toLocaleString(locale());
-
-const TOKYO = 'Asia/Tokyo';
-
-/** Times are those of the event, wherever the phone thinks it is. */
-const format = (options: Intl.DateTimeFormatOptions) => {
-  /** By language: making one takes a slow phone longer than all dates of a screen. */
-  const made = new Map<string, Intl.DateTimeFormat>();
-  return (instant: string | number): string => {
-    const own = made.get(locale()) ?? new Intl.DateTimeFormat(locale(), { timeZone: TOKYO, ...options });
-    made.set(locale(), own);
-    return own.format(new Date(instant));
-  };
-};
-
-const yearOf = format({ year: 'numeric' });
-const DAY = { month: 'long', day: 'numeric', weekday: 'short' } as const;
-const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
-
-/** The year is told where it is another one. */
-const dated = (options: Intl.DateTimeFormatOptions) => {
-  const [near, far] = [format(options), format({ year: 'numeric', ...options })];
-  return (instant: string | number) => (yearOf(instant) === yearOf(Date.now()) ? near : far)(instant);
-};
-
-export const day = dated(DAY);
-export const moment = dated({ ...DAY, ...CLOCK });
-export const clock = format(CLOCK);
+export const count = writtenNumber;
+export const day = (instant: string | number): string => writtenDay(language.value, instant);
+export const moment = (instant: string | number): string => writtenMoment(language.value, instant);
+export const clock = writtenClock;

@@ -116,7 +116,11 @@ export class Session implements Bearer {
     const provider = await this.#provider();
     this.#forget();
     this.#told.postMessage(`out-${this.#who}`);
-    const leave = provider && (await signingIn().then((it) => it.wayOut(provider, this.#start, idToken)).catch(() => undefined));
+    const leave =
+      provider &&
+      (await signingIn()
+        .then((it) => it.wayOut(provider, this.#start, idToken))
+        .catch(() => undefined));
     location.assign(leave ?? this.#start);
   }
 

@@ -37,15 +37,7 @@ export async function taken(provider: Provider, home: string, left: Leaving, her
   const server = await serverOf(provider);
   const answer = oauth.validateAuthResponse(server, client, here, left.state);
   if (provider.exchange) return exchanged(provider.exchange, answer.get('code') ?? '', home, left);
-  const response = await oauth.authorizationCodeGrantRequest(
-    server,
-    client,
-    oauth.None(),
-    answer,
-    home,
-    left.verifier,
-    options,
-  );
+  const response = await oauth.authorizationCodeGrantRequest(server, client, oauth.None(), answer, home, left.verifier, options);
   const expected = provider.scopes.includes('openid') ? { expectedNonce: left.nonce } : {};
   return tokensOf(provider, await oauth.processAuthorizationCodeResponse(server, client, response, expected));
 }
