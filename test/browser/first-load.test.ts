@@ -10,7 +10,7 @@ const ANSWERS_WITHIN_MS = 200;
 const TRIES = 5;
 
 /** Lighthouse's slow 4G, and a phone that is four times slower than this machine. */
-const [ROUND_TRIP_MS, BYTES_PER_S, SLOWER] = [150, (1.6 * 1024 * 1024) / 8, 4];
+const [ROUND_TRIP_MS, BYTES_PER_MS, SLOWER] = [150, (1.6 * 1024 * 1024) / 8 / 1000, 4];
 
 /** What somebody came for: the first gacha with its name and its price; the first way to sign in at a counter. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
@@ -27,27 +27,37 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.closes());
 
-/** Of all that has come, when the screen is there; and how often `asked` was asked, and whether before the last of the scripts had come. */
-function scripts(asked: string): { files: number; bytes: number; questions: number; isEarly: boolean } {
+type Loaded = { files: number; scriptBytes: number; bytes: number; questions: number; isEarly: boolean };
+
+/** What had come when the screen was there; and how often `asked` was asked, and whether before the last script had come. */
+function loaded(asked: string): Loaded {
   const all = performance.getEntriesByType('resource').map((it) => it as PerformanceResourceTiming);
-  const own = all.filter(({ name }) => name.endsWith('.js'));
-  const questions = all.filter(({ name }) => new URL(name).pathname === asked);
-  const hadCome = Math.max(...own.map(({ responseEnd }) => responseEnd));
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const needed = all.filter(({ initiatorType, name }) => initiatorType !== 'img' && !/\.(svg|png|webp|webmanifest)$/.test(name));
+  const scripts = needed.filter(({ name }) => name.endsWith('.js'));
+  const questions = needed.filter(({ name }) => new URL(name).pathname === asked);
+  const hadCome = Math.max(...scripts.map(({ responseEnd }) => responseEnd));
+  const sum = (its: readonly PerformanceResourceTiming[]) => its.reduce((bytes, { transferSize }) => bytes + transferSize, 0);
   return {
-    ...{ files: own.length, bytes: own.reduce((sum, { transferSize }) => sum + transferSize, 0) },
+    ...{ files: scripts.length, scriptBytes: sum(scripts), bytes: sum(needed) + (page?.transferSize ?? 0) },
     ...{ questions: questions.length, isEarly: questions.every(({ startTime }) => startTime < hadCome) },
   };
 }
 
-type Watched = { shown?: number; largest: number; slowest: number };
-
 /**
- * When all of it was in sight and painted; when the largest thing was that came before the first tap; and the longest that the page
- * took to show that it was pressed.
+ * How long that takes with slow 4G: a connection, the page and its scripts are a round trip each. The question's own is one more, unless it
+ * is under way while the scripts still come. A clock would tell what a busy machine does besides; this is the same on each.
  */
+function networkMs({ bytes, scriptBytes, isEarly }: Loaded): number {
+  const hidden = isEarly ? Math.min(ROUND_TRIP_MS, scriptBytes / BYTES_PER_MS) : 0;
+  return 4 * ROUND_TRIP_MS - hidden + bytes / BYTES_PER_MS;
+}
+
+type Watched = { isShown: boolean; slowest: number };
+
+/** Whether all of it is in sight, and the longest that the page took to show that it was pressed. */
 function watch(selectors: readonly string[]): void {
   const watched = globalThis as unknown as Watched;
-  watched.largest = 0;
   watched.slowest = 0;
   const isInSight = (selector: string): boolean => {
     const found = document.querySelector(selector);
@@ -55,78 +65,67 @@ function watch(selectors: readonly string[]): void {
     const { top, bottom, height } = found.getBoundingClientRect();
     return height > 0 && top >= 0 && bottom <= innerHeight;
   };
-  const look = (): void => {
+  const observer = new MutationObserver(() => {
     if (!selectors.every(isInSight)) return;
     observer.disconnect();
+    // Painted by then.
     requestAnimationFrame(() =>
       setTimeout(() => {
-        watched.shown = performance.now();
+        watched.isShown = true;
       }),
     );
-  };
-  const observer = new MutationObserver(look);
-  observer.observe(document, { childList: true, subtree: true, characterData: true });
-  const see = (type: string, seen: (entry: PerformanceEntry) => void, more: object = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(seen)).observe({ type, buffered: true, ...more });
-  see('largest-contentful-paint', ({ startTime }) => {
-    watched.largest = startTime;
   });
-  see(
-    'event',
-    ({ duration }) => {
-      watched.slowest = Math.max(watched.slowest, duration);
-    },
-    { durationThreshold: 16 },
-  );
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) watched.slowest = Math.max(watched.slowest, duration);
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-async function slowed(visitor: Visitor): Promise<CDPSession> {
+/** Processor time of the page's own thread. */
+async function busyMs(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+}
+
+async function measuring(visitor: Visitor): Promise<CDPSession> {
   const devtools = await visitor.context.newCDPSession(visitor.page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: ROUND_TRIP_MS, downloadThroughput: BYTES_PER_S, uploadThroughput: BYTES_PER_S / 2 },
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   return devtools;
 }
 
 const leastOf = (values: readonly number[]): number => Math.round(Math.min(...values));
 
 describe.each(Object.keys(SHOWN))('%s', (path) => {
+  const [selectors, asked] = [SHOWN[path] as readonly string[], ASKED[path] as string];
+
   test('brings at most 60 KB of JavaScript, compressed', async () => {
     const visitor = await stage.visitor();
     await visitor.opens(path);
-    const { files, bytes } = await visitor.page.evaluate(scripts, ASKED[path] as string);
-    process.stdout.write(`${path}: ${(bytes / 1024).toFixed(1)} KB of JavaScript in ${files} files\n`);
+    const { files, scriptBytes } = await visitor.page.evaluate(loaded, asked);
+    process.stdout.write(`${path}: ${(scriptBytes / 1024).toFixed(1)} KB of JavaScript in ${files} files\n`);
     expect(files).toBeGreaterThan(1);
-    expect(bytes).toBeLessThan(MOST_BYTES);
+    expect(scriptBytes).toBeLessThan(MOST_BYTES);
   });
 
   test('is shown within 2 s on a slow phone with slow 4G, and answers a tap within 200 ms', async () => {
-    const [shown, largest, answers]: [number[], number[], number[]] = [[], [], []];
+    const [shown, answers]: [number[], number[]] = [[], []];
     for (let tried = 0; tried < TRIES; tried += 1) {
       const visitor = await stage.visitor();
-      await visitor.page.addInitScript(watch, SHOWN[path] as readonly string[]);
-      await slowed(visitor);
-      await visitor.opens(path);
-      await visitor.page.waitForFunction(() => (globalThis as unknown as Watched).shown !== undefined);
-      const first = await visitor.page.evaluate(() => {
-        const { shown = Number.NaN, largest } = globalThis as unknown as Watched;
-        return { shown, largest };
-      });
-      // The round trip of a new connection is none of those that are slowed down.
-      shown.push(first.shown + ROUND_TRIP_MS);
-      largest.push(first.largest + ROUND_TRIP_MS);
-      const { questions, isEarly } = await visitor.page.evaluate(scripts, ASKED[path] as string);
-      expect([questions, isEarly]).toEqual([1, true]);
+      await visitor.page.addInitScript(watch, selectors);
+      const devtools = await measuring(visitor);
+      await visitor.page.goto(visitor.address + path);
+      await visitor.page.waitForFunction(() => (globalThis as unknown as Watched).isShown, undefined, { polling: 50 });
+      const busy = await busyMs(devtools);
+      const had = await visitor.page.evaluate(loaded, asked);
+      expect([had.questions, had.isEarly]).toEqual([1, true]);
+      shown.push(busy * SLOWER + networkMs(had));
+      await visitor.settles();
       await visitor.page.locator('button[lang]').first().click();
-      await visitor.page.waitForTimeout(1_000);
-      answers.push(await visitor.page.evaluate(() => (globalThis as unknown as Watched).slowest));
+      await visitor.page.waitForTimeout(500);
+      answers.push((await visitor.page.evaluate(() => (globalThis as unknown as Watched).slowest)) * SLOWER);
       await visitor.leaves();
     }
-    process.stdout.write(
-      `${path}: shown after ${leastOf(shown)} ms, the largest part after ${leastOf(largest)} ms, a tap is answered after ${leastOf(answers)} ms\n`,
-    );
+    process.stdout.write(`${path}: shown after ${leastOf(shown)} ms, a tap is answered after ${leastOf(answers)} ms\n`);
     expect(leastOf(shown)).toBeLessThan(SHOWN_WITHIN_MS);
     expect(leastOf(answers)).toBeLessThan(ANSWERS_WITHIN_MS);
   });
