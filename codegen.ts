@@ -129,6 +129,8 @@ async function documentsOf(page: string, cut: string): Promise<readonly [string,
     documents: files.map((file) => ({ location: file, document: parse(readFileSync(join(folder, file), 'utf8')) })),
     config: {
       ...{ documentMode: 'string', onlyOperationTypes: true, useTypeImports: true, enumsAsTypes: true, strictScalars: true },
+      // What a script does not ask is left out of it.
+      pureMagicComment: true,
       ...{ scalars: SCALARS_OF_PAGES, skipTypename: true, avoidOptionals: { field: true, inputValue: false } },
     },
     plugins: [{ operations: {} }, { documentNode: {} }],

@@ -4,13 +4,22 @@ import { Stage } from './support/stage.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const MOST_BYTES = 60 * 1024;
-/** Two seconds are the goal. It was met by the page of staff alone, on a machine that did nothing besides; a busy one takes longer. */
-const SHOWN_WITHIN_MS: Readonly<Record<string, number>> = { '/': 4_000, '/staff': 3_000 };
+const SHOWN_WITHIN_MS = 2_000;
 const ANSWERS_WITHIN_MS = 200;
-const TRIES = 3;
+/** The quickest counts: what else a machine does makes a page slower, and nothing makes it quicker. */
+const TRIES = 5;
 
 /** Lighthouse's slow 4G, and a phone that is four times slower than this machine. */
 const [ROUND_TRIP_MS, BYTES_PER_MS, SLOWER] = [150, (1.6 * 1024 * 1024) / 8 / 1000, 4];
+
+/** What somebody came for: the first gacha with its name and its price; the first way to sign in at a counter. */
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  '/': ['.gachas > li:first-child h3', '.gachas > li:first-child .price'],
+  '/staff': ['[data-state="sign-in"] button'],
+};
+
+/** What they ask for that, which does not wait for the script of the page. */
+const ASKED: Readonly<Record<string, string>> = { '/': '/graphql', '/staff': '/sign-in' };
 
 let stage: Stage;
 beforeAll(async () => {
@@ -18,30 +27,61 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.closes());
 
-type Loaded = { scripts: number; scriptBytes: number; bytes: number; rounds: number };
+type Loaded = { files: number; scriptBytes: number; bytes: number; questions: number; isEarly: boolean };
 
-/** What had come when the screen was shown, and how many requests had to wait for another, one after the other. */
-function loaded(): Loaded {
-  const done = performance
-    .getEntriesByType('resource')
-    .map((it) => it as PerformanceResourceTiming)
-    .filter(({ initiatorType, name }) => initiatorType !== 'img' && !/\.(svg|png|webp|webmanifest)$/.test(name))
-    .toSorted((a, b) => a.startTime - b.startTime);
+/** What had come when the screen was there; and how often `asked` was asked, and whether before the last script had come. */
+function loaded(asked: string): Loaded {
+  const all = performance.getEntriesByType('resource').map((it) => it as PerformanceResourceTiming);
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const rounds: number[] = [];
-  for (const [index, { startTime }] of done.entries())
-    rounds.push(1 + Math.max(1, ...done.slice(0, index).map((it, at) => (it.responseEnd <= startTime ? (rounds[at] ?? 1) : 1))));
-  const scripts = done.filter(({ name }) => name.endsWith('.js'));
-  const sum = (its: readonly PerformanceResourceTiming[]) => its.reduce((all, { transferSize }) => all + transferSize, 0);
+  const needed = all.filter(({ initiatorType, name }) => initiatorType !== 'img' && !/\.(svg|png|webp|webmanifest)$/.test(name));
+  const scripts = needed.filter(({ name }) => name.endsWith('.js'));
+  const questions = needed.filter(({ name }) => new URL(name).pathname === asked);
+  const hadCome = Math.max(...scripts.map(({ responseEnd }) => responseEnd));
+  const sum = (its: readonly PerformanceResourceTiming[]) => its.reduce((bytes, { transferSize }) => bytes + transferSize, 0);
   return {
-    scripts: scripts.length,
-    scriptBytes: sum(scripts),
-    bytes: sum(done) + (page?.transferSize ?? 0),
-    rounds: Math.max(1, ...rounds),
+    ...{ files: scripts.length, scriptBytes: sum(scripts), bytes: sum(needed) + (page?.transferSize ?? 0) },
+    ...{ questions: questions.length, isEarly: questions.every(({ startTime }) => startTime < hadCome) },
   };
 }
 
-/** Processor time of the page's own thread: what a clock says of a machine that does much besides is not the page's. */
+/**
+ * How long that takes with slow 4G: a connection, the page and its scripts are a round trip each. The question's own is one more, unless it
+ * is under way while the scripts still come. A clock would tell what a busy machine does besides; this is the same on each.
+ */
+function networkMs({ bytes, scriptBytes, isEarly }: Loaded): number {
+  const hidden = isEarly ? Math.min(ROUND_TRIP_MS, scriptBytes / BYTES_PER_MS) : 0;
+  return 4 * ROUND_TRIP_MS - hidden + bytes / BYTES_PER_MS;
+}
+
+type Watched = { isShown: boolean; slowest: number };
+
+/** Whether all of it is in sight, and the longest that the page took to show that it was pressed. */
+function watch(selectors: readonly string[]): void {
+  const watched = globalThis as unknown as Watched;
+  watched.slowest = 0;
+  const isInSight = (selector: string): boolean => {
+    const found = document.querySelector(selector);
+    if (!found?.textContent) return false;
+    const { top, bottom, height } = found.getBoundingClientRect();
+    return height > 0 && top >= 0 && bottom <= innerHeight;
+  };
+  const observer = new MutationObserver(() => {
+    if (!selectors.every(isInSight)) return;
+    observer.disconnect();
+    // Painted by then.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        watched.isShown = true;
+      }),
+    );
+  });
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) watched.slowest = Math.max(watched.slowest, duration);
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+/** Processor time of the page's own thread. */
 async function busyMs(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
@@ -53,47 +93,40 @@ async function measuring(visitor: Visitor): Promise<CDPSession> {
   return devtools;
 }
 
-type Watched = { slowest: number };
-
-/** The longest that the page took to show that it was pressed. */
-function watchAnswers(): void {
-  const watched = globalThis as unknown as Watched;
-  watched.slowest = 0;
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) watched.slowest = Math.max(watched.slowest, duration);
-  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
-}
-
 const leastOf = (values: readonly number[]): number => Math.round(Math.min(...values));
 
-describe.each(['/', '/staff'])('%s', (path) => {
+describe.each(Object.keys(SHOWN))('%s', (path) => {
+  const [selectors, asked] = [SHOWN[path] as readonly string[], ASKED[path] as string];
+
   test('brings at most 60 KB of JavaScript, compressed', async () => {
     const visitor = await stage.visitor();
     await visitor.opens(path);
-    const { scripts, scriptBytes } = await visitor.page.evaluate(loaded);
-    process.stdout.write(`${path}: ${(scriptBytes / 1024).toFixed(1)} KB of JavaScript in ${scripts} files\n`);
-    expect(scripts).toBeGreaterThan(0);
+    const { files, scriptBytes } = await visitor.page.evaluate(loaded, asked);
+    process.stdout.write(`${path}: ${(scriptBytes / 1024).toFixed(1)} KB of JavaScript in ${files} files\n`);
+    expect(files).toBeGreaterThan(1);
     expect(scriptBytes).toBeLessThan(MOST_BYTES);
   });
 
-  test('is soon shown on a slow phone with slow 4G, and answers a tap within 200 ms', async () => {
+  test('is shown within 2 s on a slow phone with slow 4G, and answers a tap within 200 ms', async () => {
     const [shown, answers]: [number[], number[]] = [[], []];
     for (let tried = 0; tried < TRIES; tried += 1) {
       const visitor = await stage.visitor();
+      await visitor.page.addInitScript(watch, selectors);
       const devtools = await measuring(visitor);
-      await visitor.page.addInitScript(watchAnswers);
-      await visitor.opens(path);
-      const { bytes, rounds } = await visitor.page.evaluate(loaded);
-      const before = await busyMs(devtools);
-      // A connection, and then each round.
-      shown.push(before * SLOWER + (rounds + 1) * ROUND_TRIP_MS + bytes / BYTES_PER_MS);
+      await visitor.page.goto(visitor.address + path);
+      await visitor.page.waitForFunction(() => (globalThis as unknown as Watched).isShown, undefined, { polling: 50 });
+      const busy = await busyMs(devtools);
+      const had = await visitor.page.evaluate(loaded, asked);
+      expect([had.questions, had.isEarly]).toEqual([1, true]);
+      shown.push(busy * SLOWER + networkMs(had));
+      await visitor.settles();
       await visitor.page.locator('button[lang]').first().click();
       await visitor.page.waitForTimeout(500);
       answers.push((await visitor.page.evaluate(() => (globalThis as unknown as Watched).slowest)) * SLOWER);
       await visitor.leaves();
     }
     process.stdout.write(`${path}: shown after ${leastOf(shown)} ms, a tap is answered after ${leastOf(answers)} ms\n`);
-    expect(leastOf(shown)).toBeLessThan(SHOWN_WITHIN_MS[path] as number);
+    expect(leastOf(shown)).toBeLessThan(SHOWN_WITHIN_MS);
     expect(leastOf(answers)).toBeLessThan(ANSWERS_WITHIN_MS);
   });
 });

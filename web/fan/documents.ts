@@ -379,12 +379,13 @@ export type UnpaidQuery = { orders: { nodes: Array<{ id: string, playAmount: num
 
 export type WaitingFragment = { id: string, playAmount: number, totalPrice: number, payableUntil: string | null, gacha: { id: string, name: string }, payment: { id: string, status: PaymentStatus } | null };
 
-export type OpenedFragment = { id: string, expiresAt: string, gacha: { id: string, name: string, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null } };
+export type CancelOrderMutationVariables = Exact<{
+  orderId: string;
+  key: string;
+}>;
 
-export type OpenNowQueryVariables = Exact<{ [key: string]: never; }>;
 
-
-export type OpenNowQuery = { me: { id: string, checkIns: { nodes: Array<{ id: string, expiresAt: string, gacha: { id: string, name: string, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> } | null } | null };
+export type CancelOrderMutation = { cancelOrder: { order: { id: string, status: OrderStatus } } | null };
 
 export type CheckInMutationVariables = Exact<{
   place: PlaceInput;
@@ -463,14 +464,6 @@ export type SignUpMutationVariables = Exact<{
 
 export type SignUpMutation = { signUp: { user: { id: string } } | null };
 
-export type CancelOrderMutationVariables = Exact<{
-  orderId: string;
-  key: string;
-}>;
-
-
-export type CancelOrderMutation = { cancelOrder: { order: { id: string, status: OrderStatus } } | null };
-
 export type OrderBriefFragment = { id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string, name: string, pickupWeight: number, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null };
 
 export type KeptOrdersQueryVariables = Exact<{
@@ -486,7 +479,7 @@ export type KeptOrderQueryVariables = Exact<{
 }>;
 
 
-export type KeptOrderQuery = { me: { id: string } | null, order: { oddsUrl: string, id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, items: Array<{ id: string, counter: string | null, deliveredAt: string | null, refundedAt: string | null, prize: { id: string, name: string, pickupWeight: number, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, receipt: { number: string, isInvoice: boolean } | null, terms: { gachaName: string, delivery: string | null, deliveryCost: string | null, cancellation: string | null, since: string, seller: { name: string, address: string, telephone: string, personInCharge: string, registrationNumber: string | null } | null, legalText: { version: number, text: string } | null } | null, deliveryInfo: { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null } | null, payments: { nodes: Array<{ id: string, status: PaymentStatus, amount: number, refusal: RefusalCode | null, createdAt: string }> } | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null } | null };
+export type KeptOrderQuery = { me: { id: string } | null, order: { oddsUrl: string, id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, receipt: { number: string, isInvoice: boolean } | null, terms: { gachaName: string, delivery: string | null, deliveryCost: string | null, cancellation: string | null, since: string, seller: { name: string, address: string, telephone: string, personInCharge: string, registrationNumber: string | null } | null, legalText: { version: number, text: string } | null } | null, deliveryInfo: { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null } | null, payments: { nodes: Array<{ id: string, status: PaymentStatus, amount: number, refusal: RefusalCode | null, createdAt: string }> } | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string, name: string, pickupWeight: number, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null } | null };
 
 export type AddressFragment = { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null };
 
@@ -510,6 +503,14 @@ export type ReceiptPageQueryVariables = Exact<{
 
 
 export type ReceiptPageQuery = { order: { receiptUrl: string | null } | null };
+
+export type CancelUnpaidMutationVariables = Exact<{
+  orderId: string;
+  key: string;
+}>;
+
+
+export type CancelUnpaidMutation = { cancelOrder: { order: { id: string, status: OrderStatus } } | null };
 
 export type RightAddressMutationVariables = Exact<{
   orderId: string;
@@ -538,7 +539,7 @@ export type LookAtCodeQueryVariables = Exact<{
 
 
 export type LookAtCodeQuery = { node:
-    | { id: string, items: { totalCount: number, nodes: Array<{ id: string, deliveredAt: string | null, counter: string | null, order: { id: string, serialNumber: number | null, gacha: { id: string, name: string, redeemDetail: { id: string, callNumber: string, placeText: string } } } }> } }
+    | { id: string, items: { totalCount: number, nodes: Array<{ id: string, deliveredAt: string | null, order: { id: string, serialNumber: number | null, gacha: { id: string, name: string, redeemDetail: { id: string, callNumber: string, placeText: string } } } }> } }
     | Record<PropertyKey, never>
    | null };
 
@@ -567,7 +568,7 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-export const ShotFragmentDoc = new TypedDocumentString(`
+export const ShotFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Shot on Picture {
   url
   width
@@ -575,7 +576,7 @@ export const ShotFragmentDoc = new TypedDocumentString(`
   alt
 }
     `, {"fragmentName":"Shot"}) as unknown as TypedDocumentString<ShotFragment, unknown>;
-export const CardFragmentDoc = new TypedDocumentString(`
+export const CardFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Card on Gacha {
   id
   name
@@ -601,7 +602,7 @@ export const CardFragmentDoc = new TypedDocumentString(`
   height
   alt
 }`, {"fragmentName":"Card"}) as unknown as TypedDocumentString<CardFragment, unknown>;
-export const CardsFragmentDoc = new TypedDocumentString(`
+export const CardsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Cards on GachaConnection {
   nodes {
     ...Card
@@ -636,7 +637,7 @@ fragment Shot on Picture {
   height
   alt
 }`, {"fragmentName":"Cards"}) as unknown as TypedDocumentString<CardsFragment, unknown>;
-export const WaitingFragmentDoc = new TypedDocumentString(`
+export const WaitingFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Waiting on Order {
   id
   playAmount
@@ -652,25 +653,7 @@ export const WaitingFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Waiting"}) as unknown as TypedDocumentString<WaitingFragment, unknown>;
-export const OpenedFragmentDoc = new TypedDocumentString(`
-    fragment Opened on CheckIn {
-  id
-  expiresAt
-  gacha {
-    id
-    name
-    thumbnailImage {
-      ...Shot
-    }
-  }
-}
-    fragment Shot on Picture {
-  url
-  width
-  height
-  alt
-}`, {"fragmentName":"Opened"}) as unknown as TypedDocumentString<OpenedFragment, unknown>;
-export const OrderBriefFragmentDoc = new TypedDocumentString(`
+export const OrderBriefFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment OrderBrief on Order {
   id
   status
@@ -747,7 +730,7 @@ export const OrderBriefFragmentDoc = new TypedDocumentString(`
   height
   alt
 }`, {"fragmentName":"OrderBrief"}) as unknown as TypedDocumentString<OrderBriefFragment, unknown>;
-export const AddressFragmentDoc = new TypedDocumentString(`
+export const AddressFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Address on DeliveryInfo {
   fullname
   phoneNumber
@@ -759,7 +742,7 @@ export const AddressFragmentDoc = new TypedDocumentString(`
   address2
 }
     `, {"fragmentName":"Address"}) as unknown as TypedDocumentString<AddressFragment, unknown>;
-export const ShopDocument = new TypedDocumentString(`
+export const ShopDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Shop($first: Int!, $search: String) {
   onSale: gachas(where: {status: [ON_SALE], search: $search}, first: $first) {
     ...Cards
@@ -805,7 +788,7 @@ fragment Shot on Picture {
   height
   alt
 }`) as unknown as TypedDocumentString<ShopQuery, ShopQueryVariables>;
-export const OnSaleDocument = new TypedDocumentString(`
+export const OnSaleDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OnSale($first: Int!, $after: String, $search: String) {
   gachas(
     where: {status: [ON_SALE], search: $search}
@@ -849,7 +832,7 @@ fragment Shot on Picture {
   height
   alt
 }`) as unknown as TypedDocumentString<OnSaleQuery, OnSaleQueryVariables>;
-export const NotOnSaleDocument = new TypedDocumentString(`
+export const NotOnSaleDocument = /*#__PURE__*/ new TypedDocumentString(`
     query NotOnSale($first: Int!, $after: String, $search: String) {
   gachas(
     where: {status: [CLOSED, SOLD_OUT], search: $search}
@@ -893,7 +876,7 @@ fragment Shot on Picture {
   height
   alt
 }`) as unknown as TypedDocumentString<NotOnSaleQuery, NotOnSaleQueryVariables>;
-export const LookDocument = new TypedDocumentString(`
+export const LookDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Look($gachaId: ID!) {
   gacha(id: $gachaId) {
     ...Card
@@ -963,7 +946,7 @@ fragment Shot on Picture {
   height
   alt
 }`) as unknown as TypedDocumentString<LookQuery, LookQueryVariables>;
-export const UnpaidDocument = new TypedDocumentString(`
+export const UnpaidDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Unpaid {
   orders(where: {status: [PENDING]}, first: 1) {
     nodes {
@@ -985,60 +968,39 @@ export const UnpaidDocument = new TypedDocumentString(`
     status
   }
 }`) as unknown as TypedDocumentString<UnpaidQuery, UnpaidQueryVariables>;
-export const OpenNowDocument = new TypedDocumentString(`
-    query OpenNow {
-  me {
-    id
-    checkIns(first: 20) {
-      nodes {
-        ...Opened
+export const CancelOrderDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation CancelOrder($orderId: ID!, $key: String!) {
+  cancelOrder(input: {orderId: $orderId, idempotencyKey: $key}) {
+    order {
+      id
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
+export const CheckInDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation CheckIn($place: PlaceInput!, $key: String!) {
+  checkIn(input: {place: $place, idempotencyKey: $key}) {
+    checkIns {
+      id
+      expiresAt
+      gacha {
+        id
+        name
+        thumbnailImage {
+          ...Shot
+        }
       }
     }
   }
 }
-    fragment Opened on CheckIn {
-  id
-  expiresAt
-  gacha {
-    id
-    name
-    thumbnailImage {
-      ...Shot
-    }
-  }
-}
-fragment Shot on Picture {
-  url
-  width
-  height
-  alt
-}`) as unknown as TypedDocumentString<OpenNowQuery, OpenNowQueryVariables>;
-export const CheckInDocument = new TypedDocumentString(`
-    mutation CheckIn($place: PlaceInput!, $key: String!) {
-  checkIn(input: {place: $place, idempotencyKey: $key}) {
-    checkIns {
-      ...Opened
-    }
-  }
-}
-    fragment Opened on CheckIn {
-  id
-  expiresAt
-  gacha {
-    id
-    name
-    thumbnailImage {
-      ...Shot
-    }
-  }
-}
-fragment Shot on Picture {
+    fragment Shot on Picture {
   url
   width
   height
   alt
 }`) as unknown as TypedDocumentString<CheckInMutation, CheckInMutationVariables>;
-export const LastScreenDocument = new TypedDocumentString(`
+export const LastScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query LastScreen($gachaId: ID!, $playAmount: Int!) {
   gacha(id: $gachaId) {
     id
@@ -1083,7 +1045,7 @@ export const LastScreenDocument = new TypedDocumentString(`
   height
   alt
 }`) as unknown as TypedDocumentString<LastScreenQuery, LastScreenQueryVariables>;
-export const CreateOrderDocument = new TypedDocumentString(`
+export const CreateOrderDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation CreateOrder($gachaId: ID!, $playAmount: Int!, $deliveryInfo: DeliveryInfoInput, $termsVersion: Int, $key: String!) {
   createOrder(
     input: {gachaId: $gachaId, playAmount: $playAmount, deliveryInfo: $deliveryInfo, termsVersion: $termsVersion, idempotencyKey: $key}
@@ -1095,7 +1057,7 @@ export const CreateOrderDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateOrderMutation, CreateOrderMutationVariables>;
-export const ToPayDocument = new TypedDocumentString(`
+export const ToPayDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ToPay($orderId: ID!) {
   order(id: $orderId) {
     id
@@ -1125,7 +1087,7 @@ export const ToPayDocument = new TypedDocumentString(`
   height
   alt
 }`) as unknown as TypedDocumentString<ToPayQuery, ToPayQueryVariables>;
-export const PayDocument = new TypedDocumentString(`
+export const PayDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation Pay($orderId: ID!, $token: String, $key: String!) {
   pay(input: {orderId: $orderId, token: $token, idempotencyKey: $key}) {
     order {
@@ -1140,7 +1102,7 @@ export const PayDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PayMutation, PayMutationVariables>;
-export const CompleteDocument = new TypedDocumentString(`
+export const CompleteDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation Complete($orderId: ID!) {
   completePayment(input: {orderId: $orderId}) {
     order {
@@ -1155,7 +1117,7 @@ export const CompleteDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CompleteMutation, CompleteMutationVariables>;
-export const WhoAmIDocument = new TypedDocumentString(`
+export const WhoAmIDocument = /*#__PURE__*/ new TypedDocumentString(`
     query WhoAmI {
   me {
     id
@@ -1182,7 +1144,7 @@ export const WhoAmIDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<WhoAmIQuery, WhoAmIQueryVariables>;
-export const LegalTextDocument = new TypedDocumentString(`
+export const LegalTextDocument = /*#__PURE__*/ new TypedDocumentString(`
     query LegalText($kind: LegalTextKind!, $version: Int) {
   legalText(kind: $kind, version: $version) {
     kind
@@ -1192,14 +1154,14 @@ export const LegalTextDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LegalTextQuery, LegalTextQueryVariables>;
-export const MeDocument = new TypedDocumentString(`
+export const MeDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Me {
   me {
     id
   }
 }
     `) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
-export const SignUpDocument = new TypedDocumentString(`
+export const SignUpDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation SignUp($consents: ConsentsInput) {
   signUp(input: {consents: $consents}) {
     user {
@@ -1208,17 +1170,7 @@ export const SignUpDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SignUpMutation, SignUpMutationVariables>;
-export const CancelOrderDocument = new TypedDocumentString(`
-    mutation CancelOrder($orderId: ID!, $key: String!) {
-  cancelOrder(input: {orderId: $orderId, idempotencyKey: $key}) {
-    order {
-      id
-      status
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
-export const KeptOrdersDocument = new TypedDocumentString(`
+export const KeptOrdersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query KeptOrders($after: String, $status: [OrderStatus!]) {
   me {
     id
@@ -1309,17 +1261,13 @@ fragment OrderBrief on Order {
     }
   }
 }`) as unknown as TypedDocumentString<KeptOrdersQuery, KeptOrdersQueryVariables>;
-export const KeptOrderDocument = new TypedDocumentString(`
+export const KeptOrderDocument = /*#__PURE__*/ new TypedDocumentString(`
     query KeptOrder($id: ID!) {
   me {
     id
   }
   order(id: $id) {
     ...OrderBrief
-    items {
-      id
-      counter
-    }
     oddsUrl
     receipt {
       number
@@ -1443,7 +1391,7 @@ fragment Address on DeliveryInfo {
   address1
   address2
 }`) as unknown as TypedDocumentString<KeptOrderQuery, KeptOrderQueryVariables>;
-export const OpeningDocument = new TypedDocumentString(`
+export const OpeningDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Opening($id: ID!) {
   order(id: $id) {
     ...OrderBrief
@@ -1533,7 +1481,7 @@ fragment OrderBrief on Order {
     }
   }
 }`) as unknown as TypedDocumentString<OpeningQuery, OpeningQueryVariables>;
-export const FinishPaymentDocument = new TypedDocumentString(`
+export const FinishPaymentDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation FinishPayment($orderId: ID!) {
   completePayment(input: {orderId: $orderId}) {
     order {
@@ -1544,14 +1492,24 @@ export const FinishPaymentDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<FinishPaymentMutation, FinishPaymentMutationVariables>;
-export const ReceiptPageDocument = new TypedDocumentString(`
+export const ReceiptPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ReceiptPage($id: ID!) {
   order(id: $id) {
     receiptUrl
   }
 }
     `) as unknown as TypedDocumentString<ReceiptPageQuery, ReceiptPageQueryVariables>;
-export const RightAddressDocument = new TypedDocumentString(`
+export const CancelUnpaidDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation CancelUnpaid($orderId: ID!, $key: String!) {
+  cancelOrder(input: {orderId: $orderId, idempotencyKey: $key}) {
+    order {
+      id
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CancelUnpaidMutation, CancelUnpaidMutationVariables>;
+export const RightAddressDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation RightAddress($orderId: ID!, $deliveryInfo: DeliveryInfoInput!, $key: String!) {
   correctAddress(
     input: {orderId: $orderId, deliveryInfo: $deliveryInfo, idempotencyKey: $key}
@@ -1562,7 +1520,7 @@ export const RightAddressDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RightAddressMutation, RightAddressMutationVariables>;
-export const WaitingDocument = new TypedDocumentString(`
+export const WaitingDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Waiting {
   me {
     id
@@ -1597,7 +1555,7 @@ export const WaitingDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<WaitingQuery, WaitingQueryVariables>;
-export const NewCodeDocument = new TypedDocumentString(`
+export const NewCodeDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation NewCode($gachaIds: [ID!]) {
   issuePickupToken(input: {gachaIds: $gachaIds}) {
     code
@@ -1607,7 +1565,7 @@ export const NewCodeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<NewCodeMutation, NewCodeMutationVariables>;
-export const LookAtCodeDocument = new TypedDocumentString(`
+export const LookAtCodeDocument = /*#__PURE__*/ new TypedDocumentString(`
     query LookAtCode($id: ID!) {
   node(id: $id) {
     ... on PickupToken {
@@ -1617,7 +1575,6 @@ export const LookAtCodeDocument = new TypedDocumentString(`
         nodes {
           id
           deliveredAt
-          counter
           order {
             id
             serialNumber
@@ -1637,7 +1594,7 @@ export const LookAtCodeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LookAtCodeQuery, LookAtCodeQueryVariables>;
-export const RecordDocument = new TypedDocumentString(`
+export const RecordDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Record($orderId: ID!) {
   verifyDraw(orderId: $orderId) {
     order {

@@ -1,4 +1,5 @@
-import { type Language, language } from '../shared/language.ts';
+import type { Language } from '../shared/chosen.ts';
+import { language } from '../shared/language.ts';
 import { buyEn } from './words/buy-en.ts';
 import { buyJa } from './words/buy-ja.ts';
 import { keepEn } from './words/keep-en.ts';

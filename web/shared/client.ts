@@ -1,3 +1,4 @@
+import { DEADLINE_MS, ofGraphql, send } from './early.ts';
 import { language } from './language.ts';
 import { type Detail, Offline, Refusal } from './refusal.ts';
 
@@ -17,7 +18,6 @@ type Body<Answer> = { data?: Answer | null; errors?: readonly { message: string;
 
 const TRIES = 4;
 const MOST_WAIT_S = 15;
-const DEADLINE_MS = 20_000;
 
 const wait = (seconds: number): Promise<void> => new Promise((done) => setTimeout(done, seconds * 1000));
 
@@ -31,16 +31,8 @@ export function asker(bearer: Bearer, heard?: (response: Response) => void) {
     const deadline = AbortSignal.timeout(DEADLINE_MS);
     let body: Body<Answer>;
     try {
-      const response = await fetch('/graphql', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'accept-language': language.value,
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        },
-        body: JSON.stringify({ query, variables }),
-        signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
-      });
+      const question = ofGraphql(query, variables, language.value, token);
+      const response = await send(question, signal ? AbortSignal.any([deadline, signal]) : deadline);
       heard?.(response);
       body = (await response.json()) as Body<Answer>;
     } catch (error) {

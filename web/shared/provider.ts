@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import type { Language } from './language.ts';
+import type { Language } from './chosen.ts';
 
 /** A way to sign in, as `GET /sign-in` tells it. */
 export type Provider = {

@@ -1,13 +1,9 @@
 import { computed, signal } from '@preact/signals';
-import * as oauth from 'oauth4webapi';
+import { remember, remembered, signedInKey } from './chosen.ts';
 import type { Bearer } from './client.ts';
-import { language, remember, remembered } from './language.ts';
-import { type Provider, serverOf } from './provider.ts';
-
-/** Kept over the redirect to the provider and back, in this tab alone. */
-type Leaving = { issuer: string; verifier: string; state: string; nonce: string; back: string; isSilent: boolean };
-
-type Tokens = { bearer: string; refresh: string | undefined; idToken: string | undefined; until: number };
+import { OF_PROVIDERS, send } from './early.ts';
+import type { Provider } from './provider.ts';
+import type { Leaving, Tokens } from './signing-in.ts';
 
 export type SessionState = 'unknown' | 'out' | 'in';
 
@@ -15,8 +11,12 @@ const LEAVING = 'leaving';
 /** Renewed that long before it ends, so that no call meets its end. */
 const EARLY_MS = 60_000;
 
-const INSECURE_LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname) && location.protocol === 'http:';
-const options = { [oauth.allowInsecureRequests]: INSECURE_LOCAL };
+/** It comes when somebody signs in or was signed in before: most who look around are not. */
+const signingIn = () => import('./signing-in.ts');
+
+/** What the provider said, by the names of oauth4webapi, whose classes come that late too. */
+const [CAME_BACK_REFUSED, TOKEN_REFUSED] = ['OAUTH_AUTHORIZATION_RESPONSE_ERROR', 'OAUTH_RESPONSE_BODY_ERROR'];
+const told = (error: unknown) => error as { code?: string; error?: string };
 
 /**
  * Signing in by a redirect of the whole page. Tokens live in memory; what is kept is which provider it was, so that a page that is
@@ -41,7 +41,7 @@ export class Session implements Bearer {
     this.#who = who;
     this.#home = new URL(home, location.origin).href;
     this.#start = new URL(start, location.origin).href;
-    this.#key = `signed-in-${who}`;
+    this.#key = signedInKey(who);
     this.#told.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (data === `out-${who}`) this.#forget();
     };
@@ -55,8 +55,9 @@ export class Session implements Bearer {
       try {
         await this.#comeBack(left, here);
       } catch (error) {
-        const isRefused = error instanceof oauth.AuthorizationResponseError;
-        if (!left.isSilent) this.failed.value = isRefused && error.error === 'access_denied' ? 'cancelled' : 'failed';
+        const { code, error: word } = told(error);
+        const isCancelled = code === CAME_BACK_REFUSED && word === 'access_denied';
+        if (!left.isSilent) this.failed.value = isCancelled ? 'cancelled' : 'failed';
         // One that cannot be asked without a word is asked anew, by a tap. A network that fails has signed nobody out.
         if (error instanceof TypeError) this.state.value = 'out';
         else this.#forget();
@@ -70,7 +71,8 @@ export class Session implements Bearer {
     }
     // Without a network nobody is signed out, and the page stays: what is kept can still be read.
     if (navigator.onLine) {
-      const provider = (await this.providers().catch(() => [])).find(({ issuer }) => issuer === before);
+      const [providers] = await Promise.all([this.providers().catch(() => []), signingIn().catch(() => undefined)]);
+      const provider = providers.find(({ issuer }) => issuer === before);
       if (provider) await this.#leave(provider, true, here.pathname + here.search).catch(() => {});
     }
     this.state.value = 'out';
@@ -81,7 +83,7 @@ export class Session implements Bearer {
   issuer = (): string | null => remembered(this.#key);
 
   providers(): Promise<readonly Provider[]> {
-    this.#providers ??= fetch('/sign-in')
+    this.#providers ??= send(OF_PROVIDERS)
       .then((response) => response.json() as Promise<{ providers: Provider[] }>)
       .then(({ providers }) => providers.filter((one) => one.for === this.#who));
     this.#providers.catch(() => {
@@ -114,14 +116,12 @@ export class Session implements Bearer {
     const provider = await this.#provider();
     this.#forget();
     this.#told.postMessage(`out-${this.#who}`);
-    const server = provider && !provider.exchange ? await serverOf(provider).catch(() => undefined) : undefined;
-    if (!server?.end_session_endpoint || !provider) return location.assign(this.#start);
-    const leave = new URL(server.end_session_endpoint, location.origin);
-    leave.searchParams.set('client_id', provider.clientId);
-    leave.searchParams.set('post_logout_redirect_uri', this.#start);
-    leave.searchParams.set('ui_locales', language.value);
-    if (idToken) leave.searchParams.set('id_token_hint', idToken);
-    location.assign(leave);
+    const leave =
+      provider &&
+      (await signingIn()
+        .then((it) => it.wayOut(provider, this.#start, idToken))
+        .catch(() => undefined));
+    location.assign(leave ?? this.#start);
   }
 
   #forget(): void {
@@ -141,36 +141,20 @@ export class Session implements Bearer {
     if (!provider) return false;
     if (refresh === undefined) return false;
     try {
-      const server = await serverOf(provider);
-      const client = { client_id: provider.clientId };
-      const response = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), refresh, options);
-      this.#keep(provider, await oauth.processRefreshTokenResponse(server, client, response), refresh);
+      const { renewed } = await signingIn();
+      this.#signedIn(provider, await renewed(provider, refresh, this.#tokens?.idToken));
       return true;
     } catch (error) {
       // The provider said no; without an answer it may say yes later.
-      if (error instanceof oauth.ResponseBodyError) this.#forget();
+      if (told(error).code === TOKEN_REFUSED) this.#forget();
       return false;
     }
   }
 
   async #leave(provider: Provider, isSilent: boolean, back: string): Promise<void> {
-    const server = await serverOf(provider);
-    const [verifier, state, nonce] = [
-      oauth.generateRandomCodeVerifier(),
-      oauth.generateRandomState(),
-      oauth.generateRandomNonce(),
-    ];
-    const leaving: Leaving = { issuer: provider.issuer, verifier, state, nonce, back, isSilent };
+    const { wayTo } = await signingIn();
+    const { to, leaving } = await wayTo(provider, this.#home, back, isSilent);
     sessionStorage.setItem(LEAVING, JSON.stringify(leaving));
-    const to = new URL(server.authorization_endpoint ?? '', location.origin);
-    const parameters = {
-      ...provider.parameters,
-      ...{ client_id: provider.clientId, redirect_uri: this.#home, response_type: 'code', scope: provider.scopes.join(' ') },
-      ...{ state, nonce, code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
-      ui_locales: language.value,
-      ...(isSilent && { prompt: 'none' }),
-    };
-    for (const [name, value] of Object.entries(parameters)) to.searchParams.set(name, value);
     if (isSilent) location.replace(to);
     else location.assign(to);
     // What comes after would run while the page goes away.
@@ -178,58 +162,14 @@ export class Session implements Bearer {
   }
 
   async #comeBack(left: Leaving, here: URL): Promise<void> {
-    const provider = (await this.providers()).find(({ issuer }) => issuer === left.issuer);
+    const [{ taken }, providers] = await Promise.all([signingIn(), this.providers()]);
+    const provider = providers.find(({ issuer }) => issuer === left.issuer);
     if (!provider) throw new Error('the provider is no longer offered');
-    const client = { client_id: provider.clientId };
-    const server = await serverOf(provider);
-    const answer = oauth.validateAuthResponse(server, client, here, left.state);
-    if (provider.exchange) return this.#exchange(provider, provider.exchange, answer.get('code') ?? '', left);
-    const { verifier, nonce } = left;
-    const response = await oauth.authorizationCodeGrantRequest(
-      server,
-      client,
-      oauth.None(),
-      answer,
-      this.#home,
-      verifier,
-      options,
-    );
-    const isOpenId = provider.scopes.includes('openid');
-    const tokens = await oauth.processAuthorizationCodeResponse(
-      server,
-      client,
-      response,
-      isOpenId ? { expectedNonce: nonce } : {},
-    );
-    this.#keep(provider, tokens, undefined);
+    this.#signedIn(provider, await taken(provider, this.#home, left, here));
   }
 
-  /** LINE's login is finished by the gateway. */
-  async #exchange(provider: Provider, path: string, code: string, { verifier, nonce }: Leaving): Promise<void> {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code, codeVerifier: verifier, redirectUri: this.#home, nonce }),
-    });
-    if (!response.ok) throw new Error(`${response.status}`);
-    const { token, expiresAt } = (await response.json()) as { token: string; expiresAt: string };
-    this.#tokens = { bearer: token, refresh: undefined, idToken: undefined, until: Date.parse(expiresAt) };
-    this.#signedIn(provider);
-  }
-
-  #keep(provider: Provider, tokens: oauth.TokenEndpointResponse, refresh: string | undefined): void {
-    const bearer = provider.bearer === 'id_token' ? tokens.id_token : tokens.access_token;
-    if (bearer === undefined) throw new Error(`the provider gave no ${provider.bearer}`);
-    this.#tokens = {
-      bearer,
-      refresh: tokens.refresh_token ?? refresh,
-      idToken: tokens.id_token ?? this.#tokens?.idToken,
-      until: Date.now() + (tokens.expires_in ?? 300) * 1000,
-    };
-    this.#signedIn(provider);
-  }
-
-  #signedIn(provider: Provider): void {
+  #signedIn(provider: Provider, tokens: Tokens): void {
+    this.#tokens = tokens;
     remember(this.#key, provider.issuer);
     this.state.value = 'in';
   }

@@ -1,4 +1,5 @@
-import { type Language, language } from './language.ts';
+import type { Language } from './chosen.ts';
+import { language } from './language.ts';
 
 /** What both pages say. A sentence that one language lacks does not compile. */
 const en = {

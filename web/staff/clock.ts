@@ -1,4 +1,4 @@
-import { remember, remembered } from '../shared/language.ts';
+import { remember, remembered } from '../shared/chosen.ts';
 
 const KEY = 'clock-off';
 

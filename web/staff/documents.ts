@@ -271,7 +271,7 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-export const ConflictPartsFragmentDoc = new TypedDocumentString(`
+export const ConflictPartsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment ConflictParts on HandoverConflict {
   id
   reason
@@ -322,7 +322,7 @@ export const ConflictPartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ConflictParts"}) as unknown as TypedDocumentString<ConflictPartsFragment, unknown>;
-export const FoundOrderFragmentDoc = new TypedDocumentString(`
+export const FoundOrderFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment FoundOrder on Order {
   id
   status
@@ -357,7 +357,7 @@ export const FoundOrderFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"FoundOrder"}) as unknown as TypedDocumentString<FoundOrderFragment, unknown>;
-export const PastPartsFragmentDoc = new TypedDocumentString(`
+export const PastPartsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment PastParts on PastHandover {
   handoverId
   deliveredAt
@@ -379,7 +379,7 @@ export const PastPartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"PastParts"}) as unknown as TypedDocumentString<PastPartsFragment, unknown>;
-export const SheetPartsFragmentDoc = new TypedDocumentString(`
+export const SheetPartsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment SheetParts on Handover {
   id
   totalAmount
@@ -456,7 +456,7 @@ export const SheetPartsFragmentDoc = new TypedDocumentString(`
     amount
   }
 }`, {"fragmentName":"SheetParts"}) as unknown as TypedDocumentString<SheetPartsFragment, unknown>;
-export const ConflictsDocument = new TypedDocumentString(`
+export const ConflictsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Conflicts($isSettled: Boolean, $first: Int!, $after: String) {
   handoverConflicts(isSettled: $isSettled, first: $first, after: $after) {
     totalCount
@@ -518,14 +518,14 @@ export const ConflictsDocument = new TypedDocumentString(`
     }
   }
 }`) as unknown as TypedDocumentString<ConflictsQuery, ConflictsQueryVariables>;
-export const OpenConflictsDocument = new TypedDocumentString(`
+export const OpenConflictsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OpenConflicts {
   handoverConflicts(isSettled: false, first: 1) {
     totalCount
   }
 }
     `) as unknown as TypedDocumentString<OpenConflictsQuery, OpenConflictsQueryVariables>;
-export const SettleDocument = new TypedDocumentString(`
+export const SettleDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation Settle($conflictId: ID!, $decision: HandoverConflictDecision!, $reason: String!, $key: String) {
   settleHandoverConflict(
     input: {conflictId: $conflictId, decision: $decision, reason: $reason, idempotencyKey: $key}
@@ -584,7 +584,7 @@ export const SettleDocument = new TypedDocumentString(`
     }
   }
 }`) as unknown as TypedDocumentString<SettleMutation, SettleMutationVariables>;
-export const BusyDocument = new TypedDocumentString(`
+export const BusyDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Busy($gachaId: ID!) {
   counterStatistics(gachaId: $gachaId) {
     handedOver
@@ -592,7 +592,7 @@ export const BusyDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BusyQuery, BusyQueryVariables>;
-export const AtWorkDocument = new TypedDocumentString(`
+export const AtWorkDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AtWork {
   staffMe {
     id
@@ -611,7 +611,7 @@ export const AtWorkDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AtWorkQuery, AtWorkQueryVariables>;
-export const AcceptInvitationDocument = new TypedDocumentString(`
+export const AcceptInvitationDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation AcceptInvitation($invitation: String!, $proof: String!) {
   acceptDeviceInvitation(input: {invitation: $invitation, proof: $proof}) {
     token
@@ -623,7 +623,7 @@ export const AcceptInvitationDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AcceptInvitationMutation, AcceptInvitationMutationVariables>;
-export const RenewTokenDocument = new TypedDocumentString(`
+export const RenewTokenDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation RenewToken($proof: String!) {
   renewDeviceToken(input: {proof: $proof}) {
     token
@@ -635,7 +635,7 @@ export const RenewTokenDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RenewTokenMutation, RenewTokenMutationVariables>;
-export const FindOrdersDocument = new TypedDocumentString(`
+export const FindOrdersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FindOrders($where: FindOrdersInput!, $after: String) {
   findOrders(where: $where, first: 20, after: $after) {
     totalCount
@@ -681,7 +681,7 @@ export const FindOrdersDocument = new TypedDocumentString(`
     amount
   }
 }`) as unknown as TypedDocumentString<FindOrdersQuery, FindOrdersQueryVariables>;
-export const CodeInPlaceOfFanDocument = new TypedDocumentString(`
+export const CodeInPlaceOfFanDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation CodeInPlaceOfFan($userId: ID!, $gachaIds: [ID!], $reason: String!) {
   issuePickupTokenFor(
     input: {userId: $userId, gachaIds: $gachaIds, reason: $reason}
@@ -692,7 +692,7 @@ export const CodeInPlaceOfFanDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CodeInPlaceOfFanMutation, CodeInPlaceOfFanMutationVariables>;
-export const ReadCodeDocument = new TypedDocumentString(`
+export const ReadCodeDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ReadCode($pickupCode: String!) {
   handovers(pickupCode: $pickupCode) {
     ...SheetParts
@@ -774,7 +774,7 @@ fragment SheetParts on Handover {
     amount
   }
 }`) as unknown as TypedDocumentString<ReadCodeQuery, ReadCodeQueryVariables>;
-export const ReadAsOfThenDocument = new TypedDocumentString(`
+export const ReadAsOfThenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ReadAsOfThen($pickupCode: String!, $gachaIds: [ID!], $shownAt: DateTime) {
   handovers(pickupCode: $pickupCode, gachaIds: $gachaIds, shownAt: $shownAt) {
     ...SheetParts
@@ -856,7 +856,7 @@ fragment SheetParts on Handover {
     amount
   }
 }`) as unknown as TypedDocumentString<ReadAsOfThenQuery, ReadAsOfThenQueryVariables>;
-export const HandOverDocument = new TypedDocumentString(`
+export const HandOverDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation HandOver($input: ConfirmHandoverInput!) {
   confirmHandover(input: $input) {
     deliveredAt
@@ -880,7 +880,7 @@ export const HandOverDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<HandOverMutation, HandOverMutationVariables>;
-export const TakeBackDocument = new TypedDocumentString(`
+export const TakeBackDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation TakeBack($handoverId: ID!, $reason: String!, $key: String) {
   undoHandover(
     input: {handoverId: $handoverId, reason: $reason, idempotencyKey: $key}

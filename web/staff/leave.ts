@@ -1,4 +1,4 @@
-import { remember } from '../shared/language.ts';
+import { remember } from '../shared/chosen.ts';
 import { mustStayHere, readReports } from './reports/keep.ts';
 import { device, session } from './session.ts';
 import { clear } from './sheet/desk.ts';

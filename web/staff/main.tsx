@@ -2,9 +2,9 @@ import '../shared/style/tokens.css';
 import '../shared/style/base.css';
 import './style.css';
 import { effect } from '@preact/signals';
-import { render } from 'preact';
 import { loadAgain } from '../shared/load-again.ts';
 import { followLinks, go, path } from '../shared/router.ts';
+import { show } from '../shared/show.ts';
 import { countConflicts } from './conflicts/open-conflicts.ts';
 import { keepWorker } from './keep-worker.ts';
 import { Page } from './page.tsx';
@@ -24,8 +24,7 @@ listenToScanner((digits) => {
   if (path.value !== '/staff') go('/staff');
   bring(digits);
 });
-const root = document.getElementById('page');
-if (root) render(<Page />, root);
+show(<Page />);
 void begin();
 keepWorker();
 effect(() => {

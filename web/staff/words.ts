@@ -1,4 +1,5 @@
-import { type Language, language } from '../shared/language.ts';
+import type { Language } from '../shared/chosen.ts';
+import { language } from '../shared/language.ts';
 import { en } from './words/en.ts';
 import { ja } from './words/ja.ts';
 

@@ -32,6 +32,8 @@ export type Rates = {
   take(name: LimitName, holder: Holder, cost?: number): Taking | undefined;
   giveBack(holder: Holder, taking: Taking): void;
   refusal(taking: Taking): Refusal;
+  /** Counts what is refused without a word. */
+  drops(taking: Taking): void;
 };
 
 export type RateLimits = Readonly<Record<LimitName, Limit>>;
@@ -57,6 +59,7 @@ export function openRates({ limits, limiter, holderOf, refused, crowdFactor }: P
       return limit.most === 0 ? undefined : limiter.take(limit, holder.key, cost);
     },
     giveBack: ({ key }, taking) => limiter.giveBack(key, taking),
+    drops: ({ limit }) => refused(limit.name),
     refusal: ({ limit, seconds }) => {
       refused(limit.name);
       return new Refusal('RATE_LIMITED', [], { retryAfterSeconds: seconds });

@@ -11,9 +11,9 @@ import { ask, session, signedUp } from '../session.ts';
 import { words } from '../words.ts';
 import './browse.css';
 import { Card, CardsToCome, type Gacha } from './card.tsx';
+import { ofShop, PAGE } from './of-shop.ts';
 import { UnpaidOrder } from './unpaid.tsx';
 
-const PAGE = 12;
 const TYPED_MS = 300;
 
 /** What can be played comes first; of the same kind the latest sale, as it was told. */
@@ -33,7 +33,7 @@ function shownOf(gachas: Answer, sold: boolean): Shown {
 }
 
 async function readFirst(search: string, signal: AbortSignal): Promise<Shown> {
-  const answer = await ask(ShopDocument, { first: PAGE, search: search || null }, { signal });
+  const answer = await ask(ShopDocument, ofShop(search), { signal });
   const onSale = shownOf(answer.onSale, true);
   // A short first page has room for the others.
   if (onSale.next || onSale.gachas.length >= PAGE) return { ...onSale, next: onSale.next ?? { sold: false, after: null } };

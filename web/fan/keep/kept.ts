@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { remember, remembered } from '../../shared/language.ts';
+import { remember, remembered } from '../../shared/chosen.ts';
 import type { KeptOrdersQuery, WaitingQuery } from '../documents.ts';
 import { session } from '../session.ts';
 

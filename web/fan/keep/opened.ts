@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { remember, remembered } from '../../shared/language.ts';
+import { remember, remembered } from '../../shared/chosen.ts';
 import type { Brief } from './kept.ts';
 
 const KEY = 'opened-orders';

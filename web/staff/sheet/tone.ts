@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals';
-import { remember, remembered } from '../../shared/language.ts';
+import { remember, remembered } from '../../shared/chosen.ts';
 import type { Verdict } from './verdict.ts';
 
 const KEY = 'sound';

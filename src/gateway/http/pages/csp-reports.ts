@@ -12,7 +12,8 @@ type Reports = { rates: Rates; metrics: Pick<Metrics, 'policyViolated'> };
 
 /**
  * What browsers report of pages that did what their policy forbids. Anybody may send anything here, so it is counted by directive, and
- * nothing of it is kept or logged.
+ * nothing of it is kept or logged. What is beyond the limit is dropped without a word: a browser that is refused keeps its reports and
+ * sends them again, and a hall of phones behind one address would do so for nothing.
  */
 export function serveCspReports(app: FastifyInstance, { rates, metrics }: Reports): void {
   app.register(async (part) => {
@@ -22,9 +23,11 @@ export function serveCspReports(app: FastifyInstance, { rates, metrics }: Report
       CSP_REPORTS,
       {
         config: { cors: false, reads: { types: TYPES.join(', '), told: 'NOT_JSON' } },
-        onRequest: (request, _reply, done) => {
+        onRequest: async (request, reply) => {
           const taking = rates.take('csp-reports', rates.ofAddress(request.ip));
-          done(taking?.isRefused ? rates.refusal(taking) : undefined);
+          if (!taking?.isRefused) return undefined;
+          rates.drops(taking);
+          return reply.code(204).send();
         },
       },
       async ({ body }, reply) => {
