@@ -29,6 +29,7 @@ import { Migration28Consents } from './28-consents.ts';
 import { Migration29RetailValues } from './29-retail-values.ts';
 import { Migration30Texts } from './30-texts.ts';
 import { Migration31KeptUntilNow } from './31-kept-until-now.ts';
+import { Migration32GachaVersion } from './32-gacha-version.ts';
 
 /** One a noun: the tables of 0.1.0. */
 export const baselines = [
@@ -68,4 +69,5 @@ export const migrations = [
   Migration29RetailValues,
   Migration30Texts,
   Migration31KeptUntilNow,
+  Migration32GachaVersion,
 ];
