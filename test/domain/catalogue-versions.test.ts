@@ -68,7 +68,7 @@ describe('an export from before a refund that put prizes back', () => {
     await expect(imports(file)).rejects.toThrow(
       [
         '  gachas[0].version is 1, and the gacha is at 2 by now: export it again, or import with --force and --why',
-        '  gachas[0].prizes[0].stock Sticker has 2 more in stock than this file knows',
+        '  gachas[0].prizes[0].stock is out of date: Sticker has 2 more in stock than this file knows',
       ].join('\n'),
     );
     expect(await supplyOf(prize.id)).toBe(102);

@@ -25,17 +25,17 @@ export const catalogue = {
   ANSWER_TOO_LARGE: ({ megabytes }: { megabytes: string }) =>
     `together make an answer of ${megabytes} MB, and one may have 2 MB: shorten their texts`,
   LIST_TOO_LARGE: ({ gachas, megabytes }: { gachas: number; megabytes: string }) =>
-    `the ${gachas} published gachas together make a list of ${megabytes} MB, and an answer may have 2 MB: take back some that are over (published), or shorten their texts`,
+    `are too many: the ${gachas} published ones together make a list of ${megabytes} MB, and an answer may have 2 MB: take back some that are over (published), or shorten their texts`,
   OF_OTHER_GACHA: ({ gachaId }: { gachaId: string }) => `belongs to the gacha ${gachaId}`,
   LESS_THAN_DRAWN: ({ drawn }: { drawn: number }) =>
     `is less than the ${drawn} that have been drawn already: export the catalogue first`,
-  NO_SUCH_GACHA: 'there is no such gacha',
-  NO_SUCH_PICTURE: 'there is no such picture: gacha pictures add',
+  NO_SUCH_GACHA: 'names a gacha that there is not',
+  NO_SUCH_PICTURE: 'names a picture that there is not: gacha pictures add',
   SAME_NAME: ({ id }: { id: string }) =>
     `is missing, and the name is taken: if it is the same, write "id": "${id}", else give it another name`,
   OLDER_VERSION: ({ known, now }: Older) =>
     `is ${known}, and the gacha is at ${now} by now: export it again, or import with --force and --why`,
   NOT_YET: ({ known, now }: Older) => `is ${known}, and the gacha is only at ${now}: is the file of another database?`,
-  MORE_THAN_KNOWN: ({ name, amount }: Unknown) => `${name} has ${amount} more in stock than this file knows`,
-  LESS_THAN_KNOWN: ({ name, amount }: Unknown) => `${name} has ${amount} less in stock than this file knows`,
+  MORE_THAN_KNOWN: ({ name, amount }: Unknown) => `is out of date: ${name} has ${amount} more in stock than this file knows`,
+  LESS_THAN_KNOWN: ({ name, amount }: Unknown) => `is out of date: ${name} has ${amount} less in stock than this file knows`,
 };

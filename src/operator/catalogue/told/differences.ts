@@ -79,7 +79,9 @@ export function toldOf({ isNew, fields }: GachaChange): { before: Told; after: T
     const told: Record<string, unknown> = {};
     const prizes: Record<string, unknown> = {};
     for (const change of fields) {
-      if (!change.prize) told[change.field] = change[name] ?? null;
+      const [group = '', member] = change.field.split('.');
+      if (!change.prize && member) told[group] = { ...(told[group] as object), [member]: change[name] ?? null };
+      else if (!change.prize) told[change.field] = change[name] ?? null;
       else if (change.field === '') prizes[change.prize.id] = change[name] ?? null;
       else prizes[change.prize.id] = { ...(prizes[change.prize.id] as object), [change.field]: change[name] ?? null };
     }
