@@ -41,6 +41,8 @@ export const Gacha = defineEntity({
     needsPurchase: p.integer().nullable(),
     /** Of the terms that it is sold under. */
     termsNumber: p.integer().default(1),
+    /** Raised by the database with every change but those of selling. */
+    version: p.integer().default(1),
     lastSerialNumber: p.integer().default(0),
     lastDraw: p.integer().default(0),
     createdAt: p.datetime(3).defaultRaw('now()'),

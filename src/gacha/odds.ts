@@ -15,6 +15,8 @@ export const OddsVersion = defineEntity({
     /** By prize id, as the supplies. */
     weights: p.json().$type<Record<string, number>>(),
     supplies: p.json().$type<Record<string, number>>(),
+    /** Of the gacha, with which it was made; written by the database. */
+    gachaVersion: p.integer().default(1),
     changedBy: p.text(),
     reason: p.text(),
     createdAt: p.datetime(3).defaultRaw('now()'),

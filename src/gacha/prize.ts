@@ -20,6 +20,8 @@ export const Prize = defineEntity({
     texts: p.json().$type<ByLanguage<'name' | 'description'>>().nullable(),
     supply: p.integer(),
     stock: p.integer(),
+    /** Of the supply what came after the last import or other change of it: a file that does not know it would take it back. */
+    restocked: p.integer().default(0),
     pickupWeight: p.integer(),
     /** In yen, where the operator says. */
     retailValue: p.integer().nullable(),

@@ -1,3 +1,5 @@
+import { type FieldMistake, mistaken } from '../refusal.ts';
+
 /** `T` and thirteen digits, as the National Tax Agency writes the number of a registered issuer of qualified invoices. */
 const SHAPE = /^T[1-9]\d{12}$/;
 
@@ -8,9 +10,7 @@ function checkDigitOf(base: string): number {
 }
 
 /** The mistake in a registration number, if there is one. */
-export function registrationMistake(text: string): string | undefined {
-  if (!SHAPE.test(text)) return 'must be T and thirteen digits, like T7000012050002';
-  return Number(text[1]) === checkDigitOf(text.slice(2))
-    ? undefined
-    : 'is mistyped: its check digit (the first one) does not fit';
+export function registrationMistake(text: string): FieldMistake | undefined {
+  if (!SHAPE.test(text)) return mistaken('NOT_A_REGISTRATION');
+  return Number(text[1]) === checkDigitOf(text.slice(2)) ? undefined : mistaken('REGISTRATION_MISTYPED');
 }

@@ -33,7 +33,7 @@ export async function showDemo({ orm }: Pick<Database, 'orm'>, tell: TellOperato
   await keepPictures(orm.em.fork(), demoDrawings());
   for (const gacha of over) await playOut(orm.em, gacha);
   for (const gacha of lastOnes) await nearlySellOut(orm.em, gacha);
-  await importCatalogue(orm.em.fork(), { ...file, gachas: entries.map(endingSoon) }, undefined, undefined, language);
+  await importCatalogue(orm.em.fork(), { ...file, gachas: entries.map(endingSoon) }, { language });
 }
 
 /** Whoever looks at the demonstration sees a sale end, and its seed a minute later. */

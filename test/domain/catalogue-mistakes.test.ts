@@ -29,6 +29,9 @@ async function complaintsAbout(file: unknown): Promise<string[]> {
   return (mistake as Mistake).message.split('\n').slice(1);
 }
 
+/** A line begins with it. */
+const placeIn = (line: string): string => line.trim().split(' ')[0] ?? '';
+
 /** Another file, in which this value stands at that place; `undefined` takes away what stands there. */
 function withValue(file: unknown, place: string, value: unknown): unknown {
   const copy = structuredClone(file);
@@ -61,7 +64,9 @@ describe('a mistake in a catalogue is named by its place, and nothing is importe
     ['gachas[0].published', 1],
     ['gachas[0].start_at', 'tomorrow'],
     ['gachas[0].start_at', '2026-02-30T00:00:00Z'],
-    ['gachas[0].start_at', '2026-01-01T00:00:00'],
+    ['gachas[0].start_at', '2026-01-01'],
+    ['gachas[0].start_at', '2026-01-01 24:30'],
+    ['gachas[0].start_at', '2026-13-01 10:00'],
     ['gachas[0].start_at', 1767225600],
     // PostgreSQL knows no year zero, and no offset may lead there or beyond four digits.
     ['gachas[0].start_at', '0000-01-01T00:00:00Z'],
@@ -77,7 +82,13 @@ describe('a mistake in a catalogue is named by its place, and nothing is importe
     ['gachas[0].thumbnail_image_url', 'javascript:alert(1)'],
     ['gachas[0].tags[1]', ''],
     ['gachas[0].tags[1]', 'a\0'],
-    ['gachas[0].redeem_detail', undefined],
+    ['gachas[0].redeem_detail', 'at the pier'],
+    ['gachas[0].version', 0],
+    ['gachas[0].price', undefined],
+    ['gachas[0].end_at', undefined],
+    ['gachas[0].prizes', undefined],
+    ['gachas[0].prizes[1].stock', undefined],
+    ['gachas[0].prizes[1].pickup_weight', undefined],
     ['gachas[0].redeem_detail.place_url', 'pier 3'],
     ['gachas[0].prizes', []],
     ['gachas[0].prizes[1].stock', -1],
@@ -111,33 +122,26 @@ describe('a mistake in a catalogue is named by its place, and nothing is importe
     ['staff[0].gacha_ids[0]', NOWHERE],
   ])('%s: %j', async (place, value, namedPlace = place) => {
     const complaints = await complaintsAbout(withValue(demo, place, value));
-    expect(complaints.map((line) => line.trim().split(': ')[0])).toContain(namedPlace);
-    expect(new Set(complaints.map((line) => line.trim().split(': ')[0])).size).toBe(1);
+    expect(complaints.map((line) => placeIn(line))).toContain(namedPlace);
+    expect(new Set(complaints.map((line) => placeIn(line))).size).toBe(1);
   });
 
-  test.each([
-    ['gachas[0].colour', 'gachas[0]'],
-    ['gachas[0].prizes[2].odds', 'gachas[0].prizes[2]'],
-    ['gachas[2].auth_method.secret', 'gachas[2].auth_method'],
-    ['beacons[0].uuid', 'beacons[0]'],
-    ['prices', 'the file'],
-  ])('a key that the format does not know: %s', async (place, parent) => {
-    const complaints = await complaintsAbout(withValue(demo, place, 1));
-    expect(complaints).toHaveLength(1);
-    expect(complaints[0]).toContain(`  ${parent}: `);
-    expect(complaints[0]).toContain(`"${place.split('.').at(-1)}"`);
-  });
+  test.each(['gachas[0].colour', 'gachas[0].prizes[2].odds', 'gachas[2].auth_method.secret', 'beacons[0].uuid', 'prices'])(
+    'a key that the format does not know: %s',
+    async (place) => {
+      expect(await complaintsAbout(withValue(demo, place, 1))).toEqual([`  ${place} is not known`]);
+    },
+  );
 
   test.each([[null], [[]], ['catalogue'], [7]])('the file: %j', async (file) => {
-    const complaints = await complaintsAbout(file);
-    expect(complaints.join()).toContain('  the file: ');
+    expect(await complaintsAbout(file)).toEqual(['  The file must be an object, in braces']);
   });
 
   test('all mistakes of a file are named at once', async () => {
     const places = ['gachas[0].price', 'gachas[1].prizes[0].stock', 'areas[0].latitude', 'staff[1].name'];
     const file = places.reduce((file, place) => withValue(file, place, false), demo);
     const complaints = await complaintsAbout(file);
-    expect(complaints.map((line) => line.trim().split(': ')[0]).toSorted()).toEqual(places.toSorted());
+    expect(complaints.map((line) => placeIn(line)).toSorted()).toEqual(places.toSorted());
   });
 });
 
@@ -152,14 +156,14 @@ describe('what has been sold cannot be taken back by an import', () => {
 
   test('a stock below what was drawn', async () => {
     const [complaint] = await complaintsAbout({ gachas: [other, { ...entry, prizes: [{ ...prize, stock: 3 }] }] });
-    expect(complaint).toMatch(/^ {2}gachas\[1\]\.prizes\[0\]\.stock: .*\b4\b/);
+    expect(complaint).toMatch(/^ {2}gachas\[1\]\.prizes\[0\]\.stock is less than the 4 /);
   });
 
   test('a prize of another gacha, also one that its gacha no longer names', async () => {
     const stolen = { ...other, prizes: [prizeEntry(), prize] };
-    expect((await complaintsAbout({ gachas: [stolen] })).join()).toContain('  gachas[0].prizes[1].id: ');
+    expect((await complaintsAbout({ gachas: [stolen] })).join()).toContain('  gachas[0].prizes[1].id belongs to the gacha ');
     await imports({ gachas: [{ ...entry, prizes: [prizeEntry()] }] });
-    expect((await complaintsAbout({ gachas: [stolen] })).join()).toContain('  gachas[0].prizes[1].id: ');
+    expect((await complaintsAbout({ gachas: [stolen] })).join()).toContain('  gachas[0].prizes[1].id belongs to the gacha ');
   });
 
   test('the right part of a file with a mistake is not imported either', async () => {

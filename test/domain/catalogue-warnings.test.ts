@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { exportCatalogue } from '../../src/operator/catalogue/export.ts';
+import { warningsIn } from '../../src/operator/catalogue/file/warnings.ts';
 import { importCatalogue } from '../../src/operator/catalogue/import.ts';
-import { warningsIn } from '../../src/operator/catalogue/warnings.ts';
 import { gachaEntry, prizeEntry, SELLER, SELLING } from '../support/catalogue.ts';
 import { aStage } from '../support/stage.ts';
 

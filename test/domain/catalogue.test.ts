@@ -40,7 +40,11 @@ describe('the demonstration catalogue', () => {
   beforeEach(() => imports(demo));
 
   test('is imported as it stands in the file', async () => {
-    expect(await imports(demo)).toEqual({ gachas: 7, prizes: 15, beacons: 1, areas: 1, staff: 6, leftRevoked: 0 });
+    const { counts, leftRevoked, changes, shop } = await imports(demo);
+    expect({ counts, leftRevoked, changes, shop }).toEqual({
+      ...{ counts: { gachas: 7, prizes: 15, beacons: 1, areas: 1, staff: 6 }, leftRevoked: 0 },
+      ...{ changes: [], shop: [] },
+    });
     const query = `query ($id: ID!) { gacha(id: $id) {
       name description price hasLimit maxPlaysPerUser startAt endAt redeemLimitDate deliveryType tags isCheckInNeeded
       thumbnailImageUrl lineupImageUrl authMethod { providerType providerId }
@@ -184,9 +188,13 @@ describe('a later import', () => {
       { by: 'Mori', why: 'a new box came' },
       { by: 'Sato', why: 'the bears are loved' },
     ];
-    await importCatalogue(stage.database.fork(), { gachas: [{ ...entry, prizes: [a, { ...b, stock: 7 }] }] }, restocked);
+    await importCatalogue(
+      stage.database.fork(),
+      { gachas: [{ ...entry, prizes: [a, { ...b, stock: 7 }] }] },
+      { change: restocked },
+    );
     const heavier = { ...b, stock: 7, pickup_weight: 5 };
-    await importCatalogue(stage.database.fork(), { gachas: [{ ...entry, prizes: [a, heavier] }] }, reweighted);
+    await importCatalogue(stage.database.fork(), { gachas: [{ ...entry, prizes: [a, heavier] }] }, { change: reweighted });
     expect(await oddsOf(entry.id)).toEqual([first, version(2, 2, 7, restocked), version(3, 5, 7, reweighted)]);
   });
 

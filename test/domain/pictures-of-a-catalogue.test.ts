@@ -60,11 +60,13 @@ test('a picture is taken away where nothing shows it', async () => {
 test('a catalogue that names a picture which is not there, or an address that is none, is refused', async () => {
   const unknown = `/pictures/${'0'.repeat(64)}.png`;
   await expect(imports({ gachas: [gachaEntry({ lineup_image_url: unknown })] })).rejects.toThrow(
-    'gachas[0].lineup_image_url: there is no such picture: gacha pictures add',
+    'gachas[0].lineup_image_url names a picture that there is not: gacha pictures add',
   );
   const { picture } = await adds(await noise(8, 8).png().toBuffer());
   const other = pathOf(picture).replace('.png', '.jpg');
-  await expect(imports({ gachas: [gachaEntry({ thumbnail_image_url: other })] })).rejects.toThrow('there is no such picture');
+  await expect(imports({ gachas: [gachaEntry({ thumbnail_image_url: other })] })).rejects.toThrow(
+    'names a picture that there is not',
+  );
   for (const url of ['/pictures/../metrics', 'javascript:alert(1)', '/pictures/1.png', 'data:image/png;base64,AA'])
     await expect(imports({ gachas: [gachaEntry({ thumbnail_image_url: url })] })).rejects.toThrow('must be a picture as');
 });

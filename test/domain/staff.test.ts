@@ -82,10 +82,10 @@ test('an import brings back no revoked member, keeps roles that it does not name
   await importCatalogue(em(), await exportCatalogue(em()));
   expect(await contentsOf(stage.database, CATALOGUE)).toEqual(before);
   await revokeStaff(em(), id, COMMAND);
-  expect(await imports({ name: 'Other', roles: [] })).toMatchObject({ staff: 1, leftRevoked: 1 });
+  expect(await imports({ name: 'Other', roles: [] })).toMatchObject({ counts: { staff: 1 }, leftRevoked: 1 });
   expect((await membersByIds(em(), [id]))[0]).toMatchObject({ isRevoked: true, name: 'Hall', grants: [support] });
   expect((await exportCatalogue(em())).staff.map(({ subject }) => subject)).not.toContain(entry.subject);
   await expect(imports({ roles: [{ role: 'operator', gacha_ids: [randomUUID()] }] })).rejects.toThrow(
-    /staff\[0\]\.roles\[0\]\.gacha_ids\[0\]: there is no such gacha/,
+    /staff\[0\]\.roles\[0\]\.gacha_ids\[0\] names a gacha that there is not/,
   );
 });

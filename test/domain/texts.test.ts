@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { bytesOfGachas, bytesOfPrizes } from '../../src/operator/catalogue/answer-size.ts';
 import { exportCatalogue } from '../../src/operator/catalogue/export.ts';
+import { bytesOfGachas, bytesOfPrizes } from '../../src/operator/catalogue/file/answer-size.ts';
+import { unsaid } from '../../src/operator/catalogue/file/warnings.ts';
 import { importCatalogue } from '../../src/operator/catalogue/import.ts';
-import { unsaid } from '../../src/operator/catalogue/warnings.ts';
 import { gachaEntry, prizeEntry, SELLER } from '../support/catalogue.ts';
 import { CATALOGUE, contentsOf } from '../support/snapshot.ts';
 import { aStage, oneRow } from '../support/stage.ts';
@@ -46,7 +46,7 @@ describe('a text by language', () => {
     };
     await imports({ gachas: [entry] });
     expect(await nameIn()).toEqual({ name: 'Lighthouse', rule: '一人一つ' });
-    await importCatalogue(stage.database.fork(), { gachas: [entry] }, undefined, undefined, 'ja');
+    await importCatalogue(stage.database.fork(), { gachas: [entry] }, { language: 'ja' });
     expect(await nameIn()).toEqual({ name: '灯台', rule: '一人一つ' });
     await imports({ gachas: [{ ...entry, name: 'One for all' }] });
     expect(await oneRow(stage.database, 'select name, texts from gachas where id = ?', [entry.id])).toEqual({

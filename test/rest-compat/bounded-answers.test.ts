@@ -63,7 +63,7 @@ describe('the catalogue', () => {
     const [status, bytes] = await bytesOf('/api/v1/gachas');
     expect([status, bytes <= MAX_ANSWER_BYTES]).toEqual([200, true]);
     const [before] = await sql<{ count: number }>('select count(*)::int as count from gachas');
-    await expect(imports(some(10))).rejects.toThrow(/the 62 published gachas together make a list of 2\.\d\d MB/);
+    await expect(imports(some(10))).rejects.toThrow(/the 62 published ones together make a list of 2\.\d\d MB/);
     expect(await sql('select count(*)::int as count from gachas')).toEqual([before]);
   });
 

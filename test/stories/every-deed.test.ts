@@ -12,6 +12,11 @@ const stage = aStage();
 type Kept = { by: 'device' | 'command'; before?: string; after?: string; why?: true };
 
 /** Who does it, what is kept of before and after, and whether a reason is. A new action needs a row here, and a story. */
+const GACHA_IN_FILE = [
+  ...['delivery_type', 'description', 'end_at', 'has_limit', 'lineup_image_url', 'maximum', 'name', 'needs_checkin', 'on_sale'],
+  ...['price', 'prizes', 'published', 'redeem_detail', 'redeem_policy', 'start_at', 'tags', 'thumbnail_image_url'],
+].join(' ');
+
 const KEPT: Record<Action, Kept> = {
   ADDRESS_READ: { by: 'device' },
   CATALOGUE_IMPORTED: { by: 'command', after: 'areas beacons gachas prizes staff', why: true },
@@ -19,7 +24,7 @@ const KEPT: Record<Action, Kept> = {
   DEVICE_RENAMED: { by: 'device', before: 'name', after: 'name', why: true },
   DEVICE_REVOKED: { by: 'device', before: 'revoked', after: 'revoked', why: true },
   DEVICE_SIGNED_IN: { by: 'device', before: 'signedIn', after: 'name signedIn' },
-  GACHA_IMPORTED: { by: 'command', after: 'name oddsNumber onSale price published', why: true },
+  GACHA_IMPORTED: { by: 'command', after: GACHA_IN_FILE, why: true },
   HANDOVER_CONFIRMED: { by: 'device', after: 'items' },
   HANDOVER_CONFLICTED: { by: 'device', after: 'items occurredAt reason' },
   HANDOVER_CONFLICT_SETTLED: { by: 'device', after: 'decision items', why: true },

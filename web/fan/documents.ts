@@ -379,13 +379,12 @@ export type UnpaidQuery = { orders: { nodes: Array<{ id: string, playAmount: num
 
 export type WaitingFragment = { id: string, playAmount: number, totalPrice: number, payableUntil: string | null, gacha: { id: string, name: string }, payment: { id: string, status: PaymentStatus } | null };
 
-export type CancelOrderMutationVariables = Exact<{
-  orderId: string;
-  key: string;
-}>;
+export type OpenedFragment = { id: string, expiresAt: string, gacha: { id: string, name: string, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null } };
+
+export type OpenNowQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CancelOrderMutation = { cancelOrder: { order: { id: string, status: OrderStatus } } | null };
+export type OpenNowQuery = { me: { id: string, checkIns: { nodes: Array<{ id: string, expiresAt: string, gacha: { id: string, name: string, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> } | null } | null };
 
 export type CheckInMutationVariables = Exact<{
   place: PlaceInput;
@@ -464,6 +463,14 @@ export type SignUpMutationVariables = Exact<{
 
 export type SignUpMutation = { signUp: { user: { id: string } } | null };
 
+export type CancelOrderMutationVariables = Exact<{
+  orderId: string;
+  key: string;
+}>;
+
+
+export type CancelOrderMutation = { cancelOrder: { order: { id: string, status: OrderStatus } } | null };
+
 export type OrderBriefFragment = { id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string, name: string, pickupWeight: number, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null };
 
 export type KeptOrdersQueryVariables = Exact<{
@@ -479,7 +486,7 @@ export type KeptOrderQueryVariables = Exact<{
 }>;
 
 
-export type KeptOrderQuery = { me: { id: string } | null, order: { oddsUrl: string, id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, receipt: { number: string, isInvoice: boolean } | null, terms: { gachaName: string, delivery: string | null, deliveryCost: string | null, cancellation: string | null, since: string, seller: { name: string, address: string, telephone: string, personInCharge: string, registrationNumber: string | null } | null, legalText: { version: number, text: string } | null } | null, deliveryInfo: { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null } | null, payments: { nodes: Array<{ id: string, status: PaymentStatus, amount: number, refusal: RefusalCode | null, createdAt: string }> } | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string, name: string, pickupWeight: number, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null } | null };
+export type KeptOrderQuery = { me: { id: string } | null, order: { oddsUrl: string, id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, items: Array<{ id: string, counter: string | null, deliveredAt: string | null, refundedAt: string | null, prize: { id: string, name: string, pickupWeight: number, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, receipt: { number: string, isInvoice: boolean } | null, terms: { gachaName: string, delivery: string | null, deliveryCost: string | null, cancellation: string | null, since: string, seller: { name: string, address: string, telephone: string, personInCharge: string, registrationNumber: string | null } | null, legalText: { version: number, text: string } | null } | null, deliveryInfo: { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null } | null, payments: { nodes: Array<{ id: string, status: PaymentStatus, amount: number, refusal: RefusalCode | null, createdAt: string }> } | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null } | null };
 
 export type AddressFragment = { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null };
 
@@ -503,14 +510,6 @@ export type ReceiptPageQueryVariables = Exact<{
 
 
 export type ReceiptPageQuery = { order: { receiptUrl: string | null } | null };
-
-export type CancelUnpaidMutationVariables = Exact<{
-  orderId: string;
-  key: string;
-}>;
-
-
-export type CancelUnpaidMutation = { cancelOrder: { order: { id: string, status: OrderStatus } } | null };
 
 export type RightAddressMutationVariables = Exact<{
   orderId: string;
@@ -539,7 +538,7 @@ export type LookAtCodeQueryVariables = Exact<{
 
 
 export type LookAtCodeQuery = { node:
-    | { id: string, items: { totalCount: number, nodes: Array<{ id: string, deliveredAt: string | null, order: { id: string, serialNumber: number | null, gacha: { id: string, name: string, redeemDetail: { id: string, callNumber: string, placeText: string } } } }> } }
+    | { id: string, items: { totalCount: number, nodes: Array<{ id: string, deliveredAt: string | null, counter: string | null, order: { id: string, serialNumber: number | null, gacha: { id: string, name: string, redeemDetail: { id: string, callNumber: string, placeText: string } } } }> } }
     | Record<PropertyKey, never>
    | null };
 
@@ -653,6 +652,24 @@ export const WaitingFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Waiting"}) as unknown as TypedDocumentString<WaitingFragment, unknown>;
+export const OpenedFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment Opened on CheckIn {
+  id
+  expiresAt
+  gacha {
+    id
+    name
+    thumbnailImage {
+      ...Shot
+    }
+  }
+}
+    fragment Shot on Picture {
+  url
+  width
+  height
+  alt
+}`, {"fragmentName":"Opened"}) as unknown as TypedDocumentString<OpenedFragment, unknown>;
 export const OrderBriefFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment OrderBrief on Order {
   id
@@ -968,33 +985,54 @@ export const UnpaidDocument = /*#__PURE__*/ new TypedDocumentString(`
     status
   }
 }`) as unknown as TypedDocumentString<UnpaidQuery, UnpaidQueryVariables>;
-export const CancelOrderDocument = /*#__PURE__*/ new TypedDocumentString(`
-    mutation CancelOrder($orderId: ID!, $key: String!) {
-  cancelOrder(input: {orderId: $orderId, idempotencyKey: $key}) {
-    order {
-      id
-      status
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
-export const CheckInDocument = /*#__PURE__*/ new TypedDocumentString(`
-    mutation CheckIn($place: PlaceInput!, $key: String!) {
-  checkIn(input: {place: $place, idempotencyKey: $key}) {
-    checkIns {
-      id
-      expiresAt
-      gacha {
-        id
-        name
-        thumbnailImage {
-          ...Shot
-        }
+export const OpenNowDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query OpenNow {
+  me {
+    id
+    checkIns(first: 20) {
+      nodes {
+        ...Opened
       }
     }
   }
 }
-    fragment Shot on Picture {
+    fragment Opened on CheckIn {
+  id
+  expiresAt
+  gacha {
+    id
+    name
+    thumbnailImage {
+      ...Shot
+    }
+  }
+}
+fragment Shot on Picture {
+  url
+  width
+  height
+  alt
+}`) as unknown as TypedDocumentString<OpenNowQuery, OpenNowQueryVariables>;
+export const CheckInDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation CheckIn($place: PlaceInput!, $key: String!) {
+  checkIn(input: {place: $place, idempotencyKey: $key}) {
+    checkIns {
+      ...Opened
+    }
+  }
+}
+    fragment Opened on CheckIn {
+  id
+  expiresAt
+  gacha {
+    id
+    name
+    thumbnailImage {
+      ...Shot
+    }
+  }
+}
+fragment Shot on Picture {
   url
   width
   height
@@ -1170,6 +1208,16 @@ export const SignUpDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SignUpMutation, SignUpMutationVariables>;
+export const CancelOrderDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation CancelOrder($orderId: ID!, $key: String!) {
+  cancelOrder(input: {orderId: $orderId, idempotencyKey: $key}) {
+    order {
+      id
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
 export const KeptOrdersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query KeptOrders($after: String, $status: [OrderStatus!]) {
   me {
@@ -1268,6 +1316,10 @@ export const KeptOrderDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
   order(id: $id) {
     ...OrderBrief
+    items {
+      id
+      counter
+    }
     oddsUrl
     receipt {
       number
@@ -1499,16 +1551,6 @@ export const ReceiptPageDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ReceiptPageQuery, ReceiptPageQueryVariables>;
-export const CancelUnpaidDocument = /*#__PURE__*/ new TypedDocumentString(`
-    mutation CancelUnpaid($orderId: ID!, $key: String!) {
-  cancelOrder(input: {orderId: $orderId, idempotencyKey: $key}) {
-    order {
-      id
-      status
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<CancelUnpaidMutation, CancelUnpaidMutationVariables>;
 export const RightAddressDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation RightAddress($orderId: ID!, $deliveryInfo: DeliveryInfoInput!, $key: String!) {
   correctAddress(
@@ -1575,6 +1617,7 @@ export const LookAtCodeDocument = /*#__PURE__*/ new TypedDocumentString(`
         nodes {
           id
           deliveredAt
+          counter
           order {
             id
             serialNumber

@@ -4,20 +4,30 @@ import { BY } from './options.ts';
 export const CATALOGUE = {
   tells: 'Gachas, prizes and what belongs to them, as a file',
   verbs: {
-    import: {
-      tells: 'brings the catalogue to what the file says, all of it or nothing',
-      more: 'Name and reason are kept with each new version of the odds.',
-      takes: { file: { needed: true, tells: 'JSON, as `export` writes it' } },
-      options: {
-        by: { takes: 'name', tells: 'shown where it changes the odds: else the account that runs the command' },
-        why: { takes: 'text', tells: "shown where it changes the odds: else the file's name" },
-      },
-      example: 'catalogue.json --by Olga --why "more of the grand prize"',
+    new: { tells: 'prints the smallest file that sells something, which explains itself', example: '> catalogue.json' },
+    schema: {
+      tells: 'prints the JSON Schema of the file, by which editors complete and check it',
+      options: { out: { takes: 'file', tells: 'where to, in place of the output' } },
+      example: '--out catalogue.schema.json',
     },
     check: {
       tells: 'reads a file and says what is wrong with it, and what a lawyer should look at; it changes nothing',
       takes: { file: { needed: true, tells: 'JSON, as `export` writes it' } },
       example: 'catalogue.json',
+    },
+    import: {
+      tells: 'brings the catalogue to what the file says, all of it or nothing',
+      more: 'What a file leaves out of a gacha stays, or takes its default. It names every value that changes. Name and reason are kept in the audit log, and with each new version of the odds.',
+      takes: { file: { needed: true, tells: 'JSON, as `export` writes it' } },
+      options: {
+        'dry-run': { tells: 'only says what would change, with odds, stock, open orders and the last screen' },
+        'write-ids': { tells: 'writes the ids and versions that it made into the file' },
+        force: { tells: 'also where others have changed a gacha since the file was written. It needs --why' },
+        json: { tells: 'for programs: what changed as JSON' },
+        by: { takes: 'name', tells: 'kept with the change: else the account that runs the command' },
+        why: { takes: 'text', tells: "kept with the change: else the file's name" },
+      },
+      example: 'catalogue.json --dry-run',
     },
     export: { tells: 'prints the catalogue as such a file', example: '> catalogue.json' },
   },

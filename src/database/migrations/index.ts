@@ -30,6 +30,7 @@ import { Migration29RetailValues } from './29-retail-values.ts';
 import { Migration30Texts } from './30-texts.ts';
 import { Migration31KeptUntilNow } from './31-kept-until-now.ts';
 import { Migration32Contracts } from './32-contracts.ts';
+import { Migration33GachaVersion } from './33-gacha-version.ts';
 
 /** One a noun: the tables of 0.1.0. */
 export const baselines = [
@@ -70,4 +71,5 @@ export const migrations = [
   Migration30Texts,
   Migration31KeptUntilNow,
   Migration32Contracts,
+  Migration33GachaVersion,
 ];

@@ -1,39 +1,40 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Area } from '../../check-in/area.ts';
 import { Beacon } from '../../check-in/beacon.ts';
-import { Gacha } from '../../gacha/gacha.ts';
-import { Prize } from '../../gacha/prize.ts';
-import { RedeemDetail } from '../../gacha/redeem-detail.ts';
-import { givenText } from '../../gacha/texts.ts';
 import { type LegalText, legalText } from '../../seller/legal-text.ts';
-import type { SaleTerms } from '../../seller/sale-terms.ts';
 import { type Seller, sellerInForce } from '../../seller/seller.ts';
-import { fromTexts, type Texts } from '../../seller/texts.ts';
+import { fromTexts } from '../../seller/texts.ts';
 import type { StaffMember } from '../../staff/member.ts';
 import { membersIn } from '../../staff/members/list.ts';
 import { scopeOf } from '../../staff/role.ts';
-import { termsInForce } from './new-terms.ts';
+import { presentGachas } from './present.ts';
+
+/** Where `gacha catalogue schema` writes it by default. */
+export const SCHEMA_BESIDE = './catalogue.schema.json';
 
 /** An import of this file changes nothing: `stock` is what was supplied, drawn or not. */
 export async function exportCatalogue(em: EntityManager) {
-  const gachas = await em.find(Gacha, { deletedAt: null }, { orderBy: { createdAt: 'asc', id: 'asc' } });
-  const prizes = await em.find(Prize, { deletedAt: null }, { orderBy: { position: 'asc', id: 'asc' } });
-  const details = await em.find(RedeemDetail, {});
+  const { seller, terms, privacy, beacons, areas } = await presentShop(em);
+  const staff = (await membersIn(em, 'all')).rows.filter(({ isRevoked }) => !isRevoked);
+  return {
+    $schema: SCHEMA_BESIDE,
+    ...(seller && { seller }),
+    ...(terms && { terms }),
+    ...(privacy && { privacy }),
+    gachas: await presentGachas(em),
+    ...{ beacons, areas, staff: staff.toSorted(byAccount).map(staffEntry) },
+  };
+}
+
+/** What belongs to no gacha alone. */
+export async function presentShop(em: EntityManager) {
   const beacons = await em.find(Beacon, {}, { orderBy: { id: 'asc' }, populate: ['gachas'] });
   const areas = await em.find(Area, {}, { orderBy: { name: 'asc' }, populate: ['gachas'] });
-  const staff = (await membersIn(em, 'all')).rows.filter(({ isRevoked }) => !isRevoked);
   const [seller, terms, privacy] = [await sellerInForce(em), await legalText(em, 'terms'), await legalText(em, 'privacy')];
-  const sold = await termsInForce(em);
   return {
-    ...(seller && { seller: sellerEntry(seller) }),
-    ...(terms && { terms: textEntry(terms) }),
-    ...(privacy && { privacy: textEntry(privacy) }),
-    gachas: gachas.map((gacha) => ({
-      ...gachaEntry(gacha),
-      ...sellingEntry(sold.get(gacha.id)),
-      redeem_detail: redeemEntry(details.find((detail) => detail.gacha.id === gacha.id)),
-      prizes: prizes.filter((prize) => prize.gacha.id === gacha.id).map(prizeEntry),
-    })),
+    seller: seller && sellerEntry(seller),
+    terms: terms && textEntry(terms),
+    privacy: privacy && textEntry(privacy),
     beacons: beacons.map((beacon) => ({
       beacon_id: beacon.id,
       valid_hours: beacon.validHours,
@@ -47,7 +48,6 @@ export async function exportCatalogue(em: EntityManager) {
       valid_hours: area.validHours,
       gacha_ids: area.gachas.getIdentifiers(),
     })),
-    staff: staff.toSorted(byAccount).map(staffEntry),
   };
 }
 
@@ -57,14 +57,6 @@ const sellerEntry = ({ name, address, telephone, personInCharge, registrationNum
 });
 
 const textEntry = ({ texts, mustAgree }: LegalText) => ({ text: fromTexts(texts), must_agree: mustAgree });
-
-/** Left out where nothing is said, so that former versions read a file without any. */
-function sellingEntry(terms: SaleTerms | undefined) {
-  const said = (texts: Texts | null | undefined) => texts && fromTexts(texts);
-  const [delivery, cost, cancellation] = [said(terms?.delivery), said(terms?.deliveryCost), said(terms?.cancellation)];
-  if (!delivery && !cost && !cancellation) return {};
-  return { selling: { delivery: delivery ?? null, delivery_cost: cost ?? null, cancellation: cancellation ?? null } };
-}
 
 const accountOf = ({ issuer, subject }: StaffMember): string => `${issuer}\n${subject}`;
 const byAccount = (one: StaffMember, other: StaffMember): number => (accountOf(one) < accountOf(other) ? -1 : 1);
@@ -80,49 +72,3 @@ function staffEntry({ issuer, subject, name, grants }: StaffMember) {
 
 /** The exact number, but never with an exponent. */
 const decimal = (degrees: number): string => (/e/.test(String(degrees)) ? degrees.toFixed(30) : String(degrees));
-
-const gachaEntry = (gacha: Gacha) => ({
-  id: gacha.id,
-  name: givenText(gacha, 'name'),
-  description: givenText(gacha, 'description'),
-  price: gacha.price,
-  has_limit: gacha.hasLimit,
-  maximum: gacha.maximum,
-  on_sale: gacha.onSale,
-  published: gacha.published,
-  start_at: gacha.startAt.toISOString(),
-  end_at: gacha.endAt.toISOString(),
-  redeem_limit_date: gacha.redeemLimitDate?.toISOString() ?? null,
-  redeem_policy: gacha.redeemPolicy,
-  delivery_type: gacha.deliveryType,
-  auth_method:
-    gacha.authProviderType == null ? null : { provider_type: gacha.authProviderType, provider_id: gacha.authProviderId ?? null },
-  needs_checkin: gacha.isCheckInNeeded,
-  ...(gacha.needsPurchase != null && { needs_purchase: gacha.needsPurchase }),
-  thumbnail_image_url: gacha.thumbnailImageUrl,
-  lineup_image_url: gacha.lineupImageUrl,
-  tags: gacha.tags,
-});
-
-const redeemEntry = (detail: RedeemDetail | undefined) => ({
-  probability_provision: detail ? givenText(detail, 'probabilityProvision') : '',
-  rule: detail ? givenText(detail, 'rule') : '',
-  place_url: detail?.placeUrl ?? '',
-  place_text: detail ? givenText(detail, 'placeText') : '',
-  info_text: detail ? givenText(detail, 'infoText') : '',
-  call_number: detail?.callNumber ?? '',
-  web_url: detail?.webUrl ?? '',
-});
-
-const prizeEntry = (prize: Prize) => ({
-  id: prize.id,
-  name: givenText(prize, 'name'),
-  picking_name: prize.pickingName,
-  description: givenText(prize, 'description'),
-  stock: prize.supply,
-  pickup_weight: prize.pickupWeight,
-  ...(prize.retailValue != null && { retail_value: prize.retailValue }),
-  image_url: prize.imageUrl,
-  pickup_image_url: prize.pickupImageUrl,
-  secret_image_url: prize.secretImageUrl,
-});

@@ -4,8 +4,8 @@ import { LEGAL_TEXT_KINDS, LegalText, type LegalTextKind, legalText } from '../.
 import { Seller, sellerInForce } from '../../seller/seller.ts';
 import { type Texts, textsOf } from '../../seller/texts.ts';
 import { hashOf, isSameContent } from '../../seller/versions.ts';
-import type { CatalogueFile } from './format.ts';
-import type { LegalTextEntry, SellerEntry } from './format-seller.ts';
+import type { CatalogueFile } from './file/complete.ts';
+import type { LegalTextEntry, SellerEntry } from './file/format-seller.ts';
 import type { Change } from './new-odds.ts';
 
 /** A change makes a new version; what the file does not name stays. */

@@ -5,7 +5,7 @@ import { lockAllStaff, noteStaff } from '../../staff/members/change.ts';
 import { differenceOf, writeGrants } from '../../staff/members/grants.ts';
 import { type Grant, merged } from '../../staff/role.ts';
 import { Staff } from '../../staff/staff.ts';
-import type { StaffEntry } from './format.ts';
+import type { StaffEntry } from './file/format.ts';
 import type { Change } from './new-odds.ts';
 
 /** A revoked member is left as it is, since an older file would let them in again. Answers how many were. */

@@ -2,75 +2,132 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Area } from '../../check-in/area.ts';
 import { Beacon } from '../../check-in/beacon.ts';
 import { lockNamed } from '../../database/advisory-lock.ts';
-import { anyOf, tablesOf } from '../../database/tables.ts';
 import { databaseClock } from '../../database/time/clock.ts';
 import { commitSeed } from '../../draw/seed.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { Prize } from '../../gacha/prize.ts';
 import { RedeemDetail } from '../../gacha/redeem-detail.ts';
-import { textColumns } from '../../gacha/texts.ts';
 import type { Language } from '../../language/language.ts';
-import { bytesOfGachas, inMegabytes, MAX_LIST_BYTES } from './answer-size.ts';
-import { type CatalogueFile, catalogueFile, type GachaEntry, pathInFile } from './format.ts';
+import { mistaken } from '../../refusal.ts';
+import { gachaColumns, prizeColumns, redeemColumns } from './columns.ts';
+import { presentShop } from './export.ts';
+import { bytesOfGachas, inMegabytes, MAX_LIST_BYTES } from './file/answer-size.ts';
+import { type CatalogueFile, completed, type GachaEntry } from './file/complete.ts';
+import { type InFile, mistakeAt, readCatalogue, refusedFile } from './file/read.ts';
 import { importSeller } from './import-seller.ts';
 import { importStaff } from './import-staff.ts';
-import { fromIssues as mistakes } from './mistakes.ts';
+import { clashesOf, knownSupplies, stockByAmounts } from './known-stock.ts';
 import { type Change, gachasWithoutSeed, newOddsIfChanged } from './new-odds.ts';
 import { newTermsWhereChanged } from './new-terms.ts';
-import { noteImport, toldGachas } from './note-import.ts';
+import { noteImport } from './note-import.ts';
 import { wrongPictures } from './pictures.ts';
+import { presentGachas } from './present.ts';
+import { changeOf, type GachaChange, shopChange } from './told/differences.ts';
+import { type Preview, previewsOf, standingOf } from './told/preview.ts';
+import { drawnOf, type LockedRows, lockCatalogue, wrongGachas, wrongLinks, wrongNames } from './wrong.ts';
 
 const DEMO_CHANGE: Change = { by: 'the gateway', why: 'a catalogue of its own' };
 
-export type Imported = { gachas: number; prizes: number; beacons: number; areas: number; staff: number; leftRevoked: number };
+export type Counts = { gachas: number; prizes: number; beacons: number; areas: number; staff: number };
+/** `shop`: what changed beside gachas. `file`: as it was read, with the ids that it has now. */
+export type Imported = { counts: Counts; leftRevoked: number; changes: GachaChange[]; shop: string[]; file: CatalogueFile };
+export type Tried = Imported & { previews: Preview[] };
+
+export type ImportOptions = {
+  change?: Change;
+  /** The operator's own: of texts that are one for all, and of what is said about mistakes. */
+  language?: Language;
+  /** Also where the file does not know what others have changed meanwhile. */
+  isForced?: boolean;
+  onGacha?: (done: number, of: number) => void;
+};
 
 /**
  * By id; what the file does not name stays. All or nothing, and every mistake is named by its place. It may run during a sale:
- * stock is what the file supplies less what has been drawn, so importing a file twice gives nothing away twice. `language`: the
- * operator's own.
+ * stock is what the file supplies less what has been drawn, so importing a file twice gives nothing away twice.
  */
-export async function importCatalogue(
-  em: EntityManager,
-  json: unknown,
-  change: Change = DEMO_CHANGE,
-  onGacha: (done: number, of: number) => void = () => {},
-  language: Language = 'en',
-): Promise<Imported> {
-  const parsed = catalogueFile.safeParse(json);
-  if (!parsed.success) throw mistakes(parsed.error.issues.map(({ path, message }) => `${pathInFile(path)}: ${message}`));
-  const file = parsed.data;
-  const counts = countsOf(file);
-  const leftRevoked = await em.transactional(async (em) => {
-    await lockNamed(em, 'catalogue import');
-    const found = await lockCatalogue(em, file);
-    const wrong = [...wrongGachas(file, found), ...(await wrongLinks(em, file)), ...(await wrongPictures(em, file))];
-    if (wrong.length > 0) throw mistakes(wrong);
-    const before = toldGachas(found.gachas.values());
-    const seedless = await gachasWithoutSeed(em, file.gachas, found.gachas);
-    for (const [index, entry] of file.gachas.entries()) {
-      await importGacha(em, entry, found, change, language);
-      onGacha(index + 1, file.gachas.length);
-    }
-    await em.flush();
-    await refuseEndlessList(em);
-    await importSeller(em, file, change);
-    await newTermsWhereChanged(em, file.gachas, change);
-    for (const id of seedless) await commitSeed(em, id);
-    await importCheckIn(em, file);
-    const left = await importStaff(em, file.staff, change);
-    await noteImport(
-      em,
-      file.gachas.map(({ id }) => id),
-      before,
-      counts,
-      change,
-    );
-    return left;
-  });
-  return { ...counts, leftRevoked };
+export const importCatalogue = (em: EntityManager, json: unknown, options: ImportOptions = {}): Promise<Imported> =>
+  em.transactional((tx) => importIn(tx, json, options));
+
+/** The same import, of which nothing stays. */
+export async function tryCatalogue(em: EntityManager, json: unknown, options: ImportOptions = {}): Promise<Tried> {
+  const tx = em.fork();
+  await tx.begin();
+  try {
+    const { formerStock, ...imported } = await importIn(tx, json, options);
+    const ids = imported.file.gachas.map(({ id }) => id);
+    return { ...imported, previews: await previewsOf(tx, ids, formerStock, options.language ?? 'en') };
+  } finally {
+    await tx.rollback();
+  }
 }
 
-const countsOf = (file: CatalogueFile) => ({
+/** By gacha, after an import. */
+export async function versionsOf(em: EntityManager, { gachas }: CatalogueFile): Promise<Map<string, number>> {
+  const found = await em.find(Gacha, { id: { $in: gachas.map(({ id }) => id) } }, { fields: ['version'] });
+  return new Map(found.map(({ id, version }) => [id, version]));
+}
+
+async function importIn(em: EntityManager, json: unknown, options: ImportOptions) {
+  const { change = DEMO_CHANGE, language = 'en', isForced = false, onGacha = () => {} } = options;
+  const given = readCatalogue(json, language);
+  await lockNamed(em, 'catalogue import');
+  const found = await lockCatalogue(em, given);
+  const former = new Map((await presentGachas(em, [...found.gachas.keys()])).map((gacha) => [gacha.id, gacha]));
+  const complete = completed(given, former);
+  const { file, clashes } = await withStock(em, complete, found, isForced);
+  const wrong = [
+    ...wrongGachas(file, found),
+    ...(await wrongNames(em, given, found)),
+    ...(await wrongLinks(em, file)),
+    ...(await wrongPictures(em, file)),
+  ];
+  if (wrong.length > 0) throw refusedFile(wrong, language);
+  const ids = file.gachas.map(({ id }) => id);
+  const formerStock = await standingOf(em, ids);
+  const formerShop = await presentShop(em);
+  const seedless = await gachasWithoutSeed(em, file.gachas, found.gachas);
+  for (const [index, entry] of file.gachas.entries()) {
+    await importGacha(em, entry, found, change, language);
+    onGacha(index + 1, file.gachas.length);
+  }
+  await em.flush();
+  await refuseEndlessList(em, language);
+  await importSeller(em, file, change);
+  await newTermsWhereChanged(em, file.gachas, change);
+  for (const id of seedless) await commitSeed(em, id);
+  await importCheckIn(em, file);
+  const leftRevoked = await importStaff(em, file.staff, change);
+  const present = await presentGachas(em, ids);
+  const changes = present.map((gacha) => changeOf(former.get(gacha.id), gacha)).filter(({ fields }) => fields.length > 0);
+  const changed = new Set(changes.map(({ id }) => id));
+  const unknown = clashes.filter(({ gachaId }) => changed.has(gachaId)).flatMap(({ mistakes }) => mistakes);
+  if (unknown.length > 0) throw refusedFile(unknown, language);
+  const shop = shopChange(formerShop, await presentShop(em));
+  const counts = countsOf(file);
+  await noteImport(em, { counts, shop, gachas: changes }, change);
+  return { counts, leftRevoked, changes, shop: Object.keys(shop.after), file, formerStock };
+}
+
+/** What each gacha of the file is to have in stock; `clashes`: what the file does not know of it, where nobody means it. */
+async function withStock(em: EntityManager, file: CatalogueFile, found: LockedRows, isForced: boolean) {
+  const clashes: { gachaId: string; mistakes: InFile[] }[] = [];
+  const gachas: GachaEntry[] = [];
+  for (const [index, entry] of file.gachas.entries()) {
+    const gacha = found.gachas.get(entry.id);
+    if (!gacha) {
+      gachas.push(entry);
+      continue;
+    }
+    const before = { gacha, prizes: [...found.prizes.values()].filter((prize) => prize.gacha.id === gacha.id) };
+    const known = await knownSupplies(em, before, entry.version);
+    if (!isForced) clashes.push({ gachaId: gacha.id, mistakes: clashesOf(entry, `gachas[${index}]`, before, known) });
+    gachas.push(isForced ? stockByAmounts(entry, before, known) : entry);
+  }
+  return { file: { ...file, gachas }, clashes };
+}
+
+const countsOf = (file: CatalogueFile): Counts => ({
   gachas: file.gachas.length,
   prizes: file.gachas.reduce((sum, { prizes }) => sum + prizes.length, 0),
   beacons: file.beacons.length,
@@ -78,66 +135,12 @@ const countsOf = (file: CatalogueFile) => ({
   staff: file.staff.length,
 });
 
-async function refuseEndlessList(em: EntityManager): Promise<void> {
+async function refuseEndlessList(em: EntityManager, language: Language): Promise<void> {
   const published = await em.find(Gacha, { published: true });
   const bytes = bytesOfGachas(published);
   if (bytes <= MAX_LIST_BYTES) return;
-  const told = `the ${published.length} published gachas together make a list of ${inMegabytes(bytes)}, and an answer may have 2 MB`;
-  throw mistakes([`gachas: ${told}: take back some that are over (published), or shorten their texts`]);
-}
-
-type LockedRows = { gachas: Map<string, Gacha>; prizes: Map<string, Prize> };
-
-/** Prizes first and in the order of ids, as a draw locks them, against deadlocks. */
-async function lockCatalogue(em: EntityManager, file: CatalogueFile): Promise<LockedRows> {
-  const gachaIds = file.gachas.map(({ id }) => id);
-  const prizeIds = file.gachas.flatMap(({ prizes }) => prizes.map(({ id }) => id));
-  await tablesOf(em, Prize)
-    .selectFrom('prizes')
-    .select('id')
-    .where(({ eb, or }) => or([eb('gacha_id', '=', anyOf(gachaIds)), eb('id', '=', anyOf(prizeIds))]))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  const prizes = await em.find(Prize, { $or: [{ gacha: { $in: gachaIds } }, { id: { $in: prizeIds } }] });
-  const gachas = await em.find(Gacha, { id: { $in: gachaIds } });
-  return {
-    gachas: new Map(gachas.map((gacha) => [gacha.id, gacha])),
-    prizes: new Map(prizes.map((prize) => [prize.id, prize])),
-  };
-}
-
-const drawnOf = (prize: Prize | undefined): number => (prize ? prize.supply - prize.stock : 0);
-
-function wrongGachas(file: CatalogueFile, found: LockedRows): string[] {
-  return file.gachas.flatMap((entry, g) => {
-    return entry.prizes.flatMap((one, p) => {
-      const prize = found.prizes.get(one.id);
-      const place = `gachas[${g}].prizes[${p}]`;
-      if (prize && prize.gacha.id !== entry.id) return [`${place}.id: belongs to the gacha ${prize.gacha.id}`];
-      return one.stock < drawnOf(prize)
-        ? [`${place}.stock: is less than the ${drawnOf(prize)} that have been drawn already: export the catalogue first`]
-        : [];
-    });
-  });
-}
-
-/** Links may name gachas of this file or of an earlier one. */
-async function wrongLinks(em: EntityManager, file: CatalogueFile): Promise<string[]> {
-  const lists = [
-    ...(['beacons', 'areas', 'staff'] as const).flatMap((kind) =>
-      file[kind].map(({ gacha_ids }, index) => ({ gacha_ids, place: `${kind}[${index}]` })),
-    ),
-    ...file.staff.flatMap(({ roles = [] }, index) =>
-      roles.map(({ gacha_ids }, r) => ({ gacha_ids, place: `staff[${index}].roles[${r}]` })),
-    ),
-  ];
-  const links = lists.flatMap(({ gacha_ids, place }) =>
-    gacha_ids === 'all' ? [] : gacha_ids.map((id, i) => ({ id, place: `${place}.gacha_ids[${i}]` })),
-  );
-  const known = await em.find(Gacha, { id: { $in: [...new Set(links.map(({ id }) => id))] } }, { fields: ['id'] });
-  const ids = new Set([...known.map(({ id }) => id), ...file.gachas.map(({ id }) => id)]);
-  return links.filter(({ id }) => !ids.has(id)).map(({ place }) => `${place}: there is no such gacha`);
+  const told = { gachas: published.length, megabytes: inMegabytes(bytes) };
+  throw refusedFile([mistakeAt('gachas', mistaken('LIST_TOO_LARGE', told))], language);
 }
 
 async function importGacha(
@@ -161,6 +164,7 @@ async function importGacha(
       position,
       supply: one.stock,
       stock: one.stock - drawnOf(prize),
+      restocked: 0,
       deletedAt: null,
     };
     if (prize) em.assign(prize, row);
@@ -178,47 +182,6 @@ async function retireOthers(em: EntityManager, entry: GachaEntry, found: LockedR
     if (prize.gacha.id === entry.id && !named.has(prize.id)) prize.deletedAt ??= now;
   }
 }
-
-const gachaColumns = (entry: GachaEntry, language: Language) => ({
-  ...textColumns({ name: entry.name, description: entry.description }, language),
-  price: entry.price,
-  hasLimit: entry.has_limit,
-  maximum: entry.maximum,
-  onSale: entry.on_sale,
-  published: entry.published,
-  startAt: entry.start_at,
-  endAt: entry.end_at,
-  redeemLimitDate: entry.redeem_limit_date,
-  redeemPolicy: entry.redeem_policy,
-  deliveryType: entry.delivery_type,
-  authProviderType: entry.auth_method?.provider_type ?? null,
-  authProviderId: entry.auth_method?.provider_id ?? null,
-  isCheckInNeeded: entry.needs_checkin,
-  needsPurchase: entry.needs_purchase,
-  thumbnailImageUrl: entry.thumbnail_image_url,
-  lineupImageUrl: entry.lineup_image_url,
-  tags: entry.tags,
-});
-
-const redeemColumns = ({ redeem_detail: it }: GachaEntry, language: Language) => ({
-  ...textColumns(
-    { probabilityProvision: it.probability_provision, rule: it.rule, placeText: it.place_text, infoText: it.info_text },
-    language,
-  ),
-  placeUrl: it.place_url,
-  callNumber: it.call_number,
-  webUrl: it.web_url,
-});
-
-const prizeColumns = (one: GachaEntry['prizes'][number], language: Language) => ({
-  ...textColumns({ name: one.name, description: one.description }, language),
-  pickingName: one.picking_name,
-  pickupWeight: one.pickup_weight,
-  retailValue: one.retail_value,
-  imageUrl: one.image_url,
-  pickupImageUrl: one.pickup_image_url,
-  secretImageUrl: one.secret_image_url,
-});
 
 async function importCheckIn(em: EntityManager, file: CatalogueFile): Promise<void> {
   for (const { beacon_id: id, valid_hours: validHours, gacha_ids } of file.beacons) {

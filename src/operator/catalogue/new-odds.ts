@@ -4,7 +4,7 @@ import { Seed } from '../../draw/seed.ts';
 import type { Gacha } from '../../gacha/gacha.ts';
 import { OddsVersion } from '../../gacha/odds.ts';
 import { freezeOdds, isShownAlike } from '../../gacha/odds-page.ts';
-import type { GachaEntry } from './format.ts';
+import type { GachaEntry } from './file/complete.ts';
 
 export type Change = { by: string; why: string };
 

@@ -6,8 +6,8 @@ import { SaleTerms } from '../../seller/sale-terms.ts';
 import { Seller, sellerInForce } from '../../seller/seller.ts';
 import { textsOf } from '../../seller/texts.ts';
 import { isSameContent } from '../../seller/versions.ts';
-import type { GachaEntry } from './format.ts';
-import type { SellingEntry } from './format-seller.ts';
+import type { GachaEntry } from './file/complete.ts';
+import type { SellingEntry } from './file/format-seller.ts';
 import { textsOrNull } from './import-seller.ts';
 import type { Change } from './new-odds.ts';
 
@@ -36,8 +36,9 @@ export async function newTermsWhereChanged(em: EntityManager, entries: readonly 
 }
 
 /** By gacha. */
-export async function termsInForce(em: EntityManager): Promise<Map<string, SaleTerms>> {
-  const versions = await em.find(SaleTerms, {}, { orderBy: { number: 'asc' } });
+export async function termsInForce(em: EntityManager, gachaIds?: readonly string[]): Promise<Map<string, SaleTerms>> {
+  const asked = gachaIds ? { gacha: { $in: [...gachaIds] } } : {};
+  const versions = await em.find(SaleTerms, asked, { orderBy: { number: 'asc' } });
   return new Map(versions.map((version) => [version.gacha.id, version]));
 }
 

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { picturesOf } from '../../picture/find.ts';
 import { hashIn, pathOf } from '../../picture/picture.ts';
-import { type CatalogueFile, catalogueFile } from './format.ts';
+import { mistaken } from '../../refusal.ts';
+import type { CatalogueFile } from './file/complete.ts';
+import { type InFile, mistakeAt } from './file/read.ts';
 
 const OF_GACHA = ['thumbnail_image_url', 'lineup_image_url'] as const;
 const OF_PRIZE = ['image_url', 'pickup_image_url', 'secret_image_url'] as const;
@@ -15,17 +17,17 @@ const addressesIn = ({ gachas }: CatalogueFile): { place: string; url: string }[
   ]);
 
 /** A page without its pictures sells nothing. */
-export async function wrongPictures(em: EntityManager, file: CatalogueFile): Promise<string[]> {
+export async function wrongPictures(em: EntityManager, file: CatalogueFile): Promise<InFile[]> {
   const named = addressesIn(file).filter(({ url }) => hashIn(url) !== null);
   const found = await picturesOf(em, [...new Set(named.map(({ url }) => hashIn(url) ?? ''))]);
   const paths = new Set(found.map(pathOf));
-  return named.filter(({ url }) => !paths.has(url)).map(({ place }) => `${place}: there is no such picture: gacha pictures add`);
+  return named.filter(({ url }) => !paths.has(url)).map(({ place }) => mistakeAt(place, mistaken('NO_SUCH_PICTURE')));
 }
 
 /** Whose pictures no page shows, of a file that was imported. */
-export function originsUnshown(json: unknown, shown: readonly string[]): string[] {
+export function originsUnshown(file: CatalogueFile, shown: readonly string[]): string[] {
   if (shown.includes('*')) return [];
-  const urls = addressesIn(catalogueFile.parse(json)).map(({ url }) => url);
+  const urls = addressesIn(file).map(({ url }) => url);
   const origins = new Set(urls.flatMap((url) => URL.parse(url)?.origin ?? []));
   return [...origins].filter((origin) => !shown.includes(origin)).toSorted();
 }

@@ -29,6 +29,7 @@ export async function restock(tx: EntityManager, { id, gachaId }: { id: string; 
     const one = prize.unwrap();
     one.supply += 1;
     one.stock += 1;
+    one.restocked += 1;
     more[one.id] = (more[one.id] ?? 0) + 1;
   }
   gacha.oddsNumber = number + 1;

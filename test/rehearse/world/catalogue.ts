@@ -39,10 +39,14 @@ export async function putOnSale(orm: MikroORM, identity: Identity, fans: number,
     counters.map((subject) => ({ issuer: identity.staffIssuer, subject, name: `Rehearsal ${run}`, gacha_ids }));
   const beacon = { beacon_id: beaconId, valid_hours: 1 };
   const file = { gachas, beacons: [{ ...beacon, gacha_ids: ids }], staff: staffOf(ids) };
-  await importCatalogue(orm.em.fork(), file, BY);
+  await importCatalogue(orm.em.fork(), file, { change: BY });
   const takeBack = async () => {
     const over = gachas.map((gacha) => ({ ...gacha, on_sale: false, published: false }));
-    await importCatalogue(orm.em.fork(), { gachas: over, beacons: [{ ...beacon, gacha_ids: [] }], staff: staffOf([]) }, BY);
+    await importCatalogue(
+      orm.em.fork(),
+      { gachas: over, beacons: [{ ...beacon, gacha_ids: [] }], staff: staffOf([]) },
+      { change: BY },
+    );
   };
   return { scarce: scarce.id, prizes, gachas: ids, beaconId, counters, takeBack };
 }

@@ -1,6 +1,6 @@
-import { LANGUAGES, type Language } from '../../language/language.ts';
-import { type CatalogueFile, catalogueFile, type GachaEntry, pathInFile } from './format.ts';
-import { fromIssues } from './mistakes.ts';
+import { LANGUAGES, type Language } from '../../../language/language.ts';
+import { type CatalogueFile, completed, type GachaEntry } from './complete.ts';
+import { placeIn, readCatalogue } from './read.ts';
 
 /** Of what comes with a purchase by lottery: the Premiums Act, notification 3 of 1977. A lawyer says whether it is that. */
 const MOST_TIMES_PURCHASE = 20;
@@ -10,10 +10,9 @@ const MOST_PERCENT_OF_SALES = 2;
 const yen = (amount: number): string => `${amount} yen`;
 
 /** What a lawyer should look at. Nothing of it stops an import. */
-export function warningsIn(json: unknown): string[] {
-  const parsed = catalogueFile.safeParse(json);
-  if (!parsed.success) throw fromIssues(parsed.error.issues.map(({ path, message }) => `${pathInFile(path)}: ${message}`));
-  return [...ofShop(parsed.data), ...parsed.data.gachas.flatMap((gacha, at) => ofGacha(gacha, `gachas[${at}]`))];
+export function warningsIn(json: unknown, language: Language = 'en'): string[] {
+  const file = completed(readCatalogue(json, language));
+  return [...ofShop(file), ...file.gachas.flatMap((gacha, at) => ofGacha(gacha, `gachas[${at}]`))];
 }
 
 function ofShop({ seller, terms, gachas }: CatalogueFile): string[] {
@@ -81,7 +80,7 @@ const MAX_NAMED = 10;
 /** Which texts by language lack one: those who ask for that read the other. */
 export function unsaid(json: unknown): string[] {
   return LANGUAGES.flatMap((language) => {
-    const places = lacking(json, language, []).map(pathInFile);
+    const places = lacking(json, language, []).map(placeIn);
     if (places.length === 0) return [];
     const more = places.length > MAX_NAMED ? ` and ${places.length - MAX_NAMED} more` : '';
     return [`Without ${NAMES[language]}, and shown in another language: ${places.slice(0, MAX_NAMED).join(', ')}${more}.`];

@@ -1,5 +1,5 @@
-import { type ByLanguage, givenText } from '../../gacha/texts.ts';
-import type { LocalizedText } from '../../language/language.ts';
+import { type ByLanguage, givenText } from '../../../gacha/texts.ts';
+import type { LocalizedText } from '../../../language/language.ts';
 
 type PrizeEntry = Record<'name' | 'description', LocalizedText> &
   Record<'picking_name' | 'image_url' | 'pickup_image_url' | 'secret_image_url', string>;
@@ -48,4 +48,4 @@ export const bytesOfGachas = (gachas: readonly Listed[]): number =>
     0,
   );
 
-export const inMegabytes = (bytes: number): string => `${(Math.ceil(bytes / 10_000) / 100).toFixed(2)} MB`;
+export const inMegabytes = (bytes: number): string => (Math.ceil(bytes / 10_000) / 100).toFixed(2);

@@ -1,0 +1,41 @@
+/** A gacha that others have changed since a file was written. */
+type Older = { known: number; now: number };
+/** How much stock a file does not know of. */
+type Unknown = { name: string; amount: number };
+
+/** What is wrong in a file of the catalogue, or in a form of the desk. */
+export const catalogue = {
+  IS_MISSING: 'is missing',
+  NOT_WHOLE_NUMBER: 'must be a whole number',
+  AT_LEAST: ({ least }: { least: number }) => `must be at least ${least}`,
+  AT_MOST: ({ most }: { most: number }) => `must be at most ${most}`,
+  NOT_A_GROUP: 'must be an object, in braces',
+  TEXT_OR_EACH: 'must be a text, or one for each language: { "ja": "…", "en": "…" }',
+  NO_TEXT_IN_ANY: 'must have a text in at least one language',
+  NOT_AN_ADDRESS: 'must be a web address, or empty',
+  NOT_A_PICTURE: 'must be a picture as `gacha pictures add` names it, a web address, or empty',
+  NOT_AN_ID: 'must be a UUID in lower case, with hyphens',
+  NOT_A_DATE: 'must be an existing date and time, like 2026-12-01 10:00 (in Tokyo) or 2026-12-01T10:00:00+09:00',
+  NOT_LATER: ({ other }: { other: string }) => `must be later than ${other}`,
+  NOT_A_TELEPHONE: 'must be a telephone number',
+  NOT_A_REGISTRATION: 'must be T and thirteen digits, like T7000012050002',
+  REGISTRATION_MISTYPED: 'is mistyped: its check digit (the first one) does not fit',
+  ALL_OR_LIST: 'must be "all", or a list of ids',
+  TWICE_IN_FILE: 'stands in this file twice',
+  ANSWER_TOO_LARGE: ({ megabytes }: { megabytes: string }) =>
+    `together make an answer of ${megabytes} MB, and one may have 2 MB: shorten their texts`,
+  LIST_TOO_LARGE: ({ gachas, megabytes }: { gachas: number; megabytes: string }) =>
+    `are too many: the ${gachas} published ones together make a list of ${megabytes} MB, and an answer may have 2 MB: take back some that are over (published), or shorten their texts`,
+  OF_OTHER_GACHA: ({ gachaId }: { gachaId: string }) => `belongs to the gacha ${gachaId}`,
+  LESS_THAN_DRAWN: ({ drawn }: { drawn: number }) =>
+    `is less than the ${drawn} that have been drawn already: export the catalogue first`,
+  NO_SUCH_GACHA: 'names a gacha that there is not',
+  NO_SUCH_PICTURE: 'names a picture that there is not: gacha pictures add',
+  SAME_NAME: ({ id }: { id: string }) =>
+    `is missing, and the name is taken: if it is the same, write "id": "${id}", else give it another name`,
+  OLDER_VERSION: ({ known, now }: Older) =>
+    `is ${known}, and the gacha is at ${now} by now: export it again, or import with --force and --why`,
+  NOT_YET: ({ known, now }: Older) => `is ${known}, and the gacha is only at ${now}: is the file of another database?`,
+  MORE_THAN_KNOWN: ({ name, amount }: Unknown) => `is out of date: ${name} has ${amount} more in stock than this file knows`,
+  LESS_THAN_KNOWN: ({ name, amount }: Unknown) => `is out of date: ${name} has ${amount} less in stock than this file knows`,
+};

@@ -1,0 +1,35 @@
+import type { catalogue as english } from '../en/catalogue.ts';
+
+export const catalogue: typeof english = {
+  IS_MISSING: 'この項目がありません。',
+  NOT_WHOLE_NUMBER: '整数で指定してください。',
+  AT_LEAST: ({ least }) => `${least}以上の数で指定してください。`,
+  AT_MOST: ({ most }) => `${most}以下の数で指定してください。`,
+  NOT_A_GROUP: '波かっこで囲んだオブジェクトで指定してください。',
+  TEXT_OR_EACH: '文字列か、言語ごとの文字列（{ "ja": "…", "en": "…" }）で指定してください。',
+  NO_TEXT_IN_ANY: '少なくとも1つの言語の文章を指定してください。',
+  NOT_AN_ADDRESS: 'ウェブのアドレスを指定するか、空にしてください。',
+  NOT_A_PICTURE: '`gacha pictures add` が表示する画像の名前か、ウェブのアドレスを指定するか、空にしてください。',
+  NOT_AN_ID: '小文字とハイフンで書かれた UUID を指定してください。',
+  NOT_A_DATE: '実在する日時を、2026-12-01 10:00（日本時間）または 2026-12-01T10:00:00+09:00 の形式で指定してください。',
+  NOT_LATER: ({ other }) => `${other} より後の日時を指定してください。`,
+  NOT_A_TELEPHONE: '電話番号を指定してください。',
+  NOT_A_REGISTRATION: 'T と13桁の数字（例：T7000012050002）で指定してください。',
+  REGISTRATION_MISTYPED: '登録番号に誤りがあります（最初の数字は検査用の数字ですが、合っていません）。',
+  ALL_OR_LIST: '"all"、または ID のリストで指定してください。',
+  TWICE_IN_FILE: '同じものがこのファイルに2回あります。',
+  ANSWER_TOO_LARGE: ({ megabytes }) => `合計で${megabytes} MB の応答になります。上限は 2 MB です。文章を短くしてください。`,
+  LIST_TOO_LARGE: ({ gachas, megabytes }) =>
+    `公開中のガチャ${gachas}件の一覧が${megabytes} MB になります。上限は 2 MB です。終了したガチャを非公開（published）にするか、文章を短くしてください。`,
+  OF_OTHER_GACHA: ({ gachaId }) => `別のガチャ（${gachaId}）の景品です。`,
+  LESS_THAN_DRAWN: ({ drawn }) => `すでに${drawn}点が引かれています。それより少なくはできません。もう一度書き出してください。`,
+  NO_SUCH_GACHA: 'このガチャはありません。',
+  NO_SUCH_PICTURE: 'この画像はありません。先に gacha pictures add で追加してください。',
+  SAME_NAME: ({ id }) =>
+    `この項目がなく、同じ名前のものがすでにあります。同じものであれば "id": "${id}" と書き、違うものであれば名前を変えてください。`,
+  OLDER_VERSION: ({ known, now }) =>
+    `${known} ですが、このガチャは現在 ${now} です。もう一度書き出すか、--force と --why を付けて取り込んでください。`,
+  NOT_YET: ({ known, now }) => `${known} ですが、このガチャはまだ ${now} です。別のデータベースのファイルではありませんか。`,
+  MORE_THAN_KNOWN: ({ name, amount }) => `「${name}」の在庫は、このファイルの内容より${amount}点多くなっています。`,
+  LESS_THAN_KNOWN: ({ name, amount }) => `「${name}」の在庫は、このファイルの内容より${amount}点少なくなっています。`,
+};

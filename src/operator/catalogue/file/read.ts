@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { Language } from '../../../language/language.ts';
+import { WORDS } from '../../../language/words.ts';
+import { type FieldMistake, Mistake, mistaken, saidOfField } from '../../../refusal.ts';
+import { catalogueFile, type GivenFile } from './format.ts';
+
+/** What is wrong, and where: `gachas[0].prizes[2].stock`. */
+export type InFile = { place: string; mistake: FieldMistake };
+
+export const mistakeAt = (place: string, mistake: FieldMistake): InFile => ({ place, mistake });
+
+/** Every mistake of a file at once. */
+export function readCatalogue(json: unknown, language: Language): GivenFile {
+  const parsed = catalogueFile.safeParse(json, { reportInput: true });
+  if (!parsed.success) throw refusedFile(parsed.error.issues.flatMap(mistakesOf), language);
+  return parsed.data;
+}
+
+export function refusedFile(mistakes: readonly InFile[], language: Language): Mistake {
+  const { refused, at } = WORDS[language].catalogue;
+  const lines = mistakes.map(({ place, mistake }) => `  ${at(place, saidOfField(mistake, language))}`);
+  return new Mistake([refused, ...lines].join('\n'));
+}
+
+export const placeIn = (path: readonly PropertyKey[]): string =>
+  path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+    .join('')
+    .replace(/^\./, '');
+
+function mistakesOf(issue: z.core.$ZodIssue): InFile[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => mistakeAt(placeIn([...issue.path, key]), mistaken('UNKNOWN_FIELD')));
+  return [mistakeAt(placeIn(issue.path), mistakeOf(issue))];
+}
+
+function mistakeOf(issue: z.core.$ZodIssue): FieldMistake {
+  if (issue.code === 'custom') return (issue.params ?? mistaken('WRONG_VALUE')) as FieldMistake;
+  if (issue.input === undefined) return mistaken('IS_MISSING');
+  switch (issue.code) {
+    case 'invalid_type':
+      return mistaken(WANTED[issue.expected] ?? 'WRONG_VALUE');
+    case 'invalid_value':
+      return mistaken('NOT_ONE_OF', { words: issue.values.join(', ') });
+    case 'invalid_union':
+      return mistaken(issue.errors.some(isList) ? 'ALL_OR_LIST' : 'TEXT_OR_EACH');
+    case 'too_small':
+      return issue.origin === 'array' ? mistaken('MUST_NOT_BE_EMPTY') : mistaken('AT_LEAST', { least: Number(issue.minimum) });
+    case 'too_big':
+      return mistaken(issue.origin === 'array' ? 'TOO_MANY' : 'AT_MOST', { most: Number(issue.maximum) });
+    default:
+      return mistaken('WRONG_VALUE');
+  }
+}
+
+const WANTED: Readonly<Partial<Record<string, 'NOT_A_TEXT' | 'NOT_WHOLE_NUMBER' | 'NOT_A_FLAG' | 'NOT_A_LIST' | 'NOT_A_GROUP'>>> =
+  {
+    string: 'NOT_A_TEXT',
+    number: 'NOT_WHOLE_NUMBER',
+    int: 'NOT_WHOLE_NUMBER',
+    boolean: 'NOT_A_FLAG',
+    array: 'NOT_A_LIST',
+    object: 'NOT_A_GROUP',
+  };
+
+const isList = (issues: readonly z.core.$ZodIssue[]): boolean =>
+  issues.some((issue) => issue.code === 'invalid_type' && issue.expected === 'array');

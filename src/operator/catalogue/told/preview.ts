@@ -1,0 +1,67 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { emissionProbabilities } from '../../../gacha/odds.ts';
+import { Prize } from '../../../gacha/prize.ts';
+import { type Language, type LocalizedText, textIn } from '../../../language/language.ts';
+import { lastScreen } from '../../../order/last-screen/last-screen.ts';
+import { Order } from '../../../order/order.ts';
+import { saleTermsInForce } from '../../../seller/sale-terms.ts';
+
+type PrizeStanding = { id: string; name: string; sold: number; left: number; percent: number };
+
+/** How a gacha stands: `orders` are those that can still be paid, as they were ordered. */
+export type GachaStanding = { id: string; prizes: PrizeStanding[]; orders: { amount: number; plays: number } };
+/** What a fan would read before the click that orders one play. */
+export type ShownScreen = { label: string; text: string }[];
+export type Preview = { id: string; before: GachaStanding | undefined; after: GachaStanding; lastScreen: ShownScreen };
+
+export async function standingOf(em: EntityManager, ids: readonly string[]): Promise<Map<string, GachaStanding>> {
+  const its = { gacha: { $in: [...ids] } };
+  const prizes = await em.find(Prize, { ...its, deletedAt: null }, { orderBy: { position: 'asc', id: 'asc' } });
+  const orders = await em.find(
+    Order,
+    { ...its, isUnpaid: true, payableUntil: { $gt: new Date() } },
+    { fields: ['gacha', 'playAmount'] },
+  );
+  return new Map(
+    [...Map.groupBy(prizes, ({ gacha }) => gacha.id)].map(([id, own]) => {
+      const open = orders.filter(({ gacha }) => gacha.id === id);
+      return [
+        id,
+        {
+          id,
+          prizes: standingsOf(own),
+          orders: { amount: open.length, plays: open.reduce((sum, one) => sum + one.playAmount, 0) },
+        },
+      ];
+    }),
+  );
+}
+
+function standingsOf(prizes: readonly Prize[]): PrizeStanding[] {
+  const percents = emissionProbabilities(prizes);
+  return prizes.map(({ id, name, supply, stock }) => ({
+    id,
+    name,
+    sold: supply - stock,
+    left: stock,
+    percent: percents.get(id) ?? 0,
+  }));
+}
+
+/** After the import, in its transaction. */
+export async function previewsOf(
+  em: EntityManager,
+  ids: readonly string[],
+  before: ReadonlyMap<string, GachaStanding>,
+  language: Language,
+): Promise<Preview[]> {
+  const after = await standingOf(em, ids);
+  const terms = await saleTermsInForce(em, ids);
+  const text = (localized: LocalizedText) => textIn(localized, language, language);
+  return ids.flatMap((id) => {
+    const [stands, its] = [after.get(id), terms.get(id)];
+    if (!stands || !its) return [];
+    const items = lastScreen(its, 1, { language, text }).items.map(({ label, text }) => ({ label, text }));
+    return [{ id, before: before.get(id), after: stands, lastScreen: items }];
+  });
+}
