@@ -71,7 +71,8 @@ export function Orders() {
           {words().more}
         </Button>
       )}
-      {orders && asOf === undefined && (
+      {/* It stays while the list is read again: it has the focus. */}
+      {error === undefined && asOf === undefined && (
         <label class="choice">
           <input type="checkbox" checked={isAll} onChange={(event) => setAll(event.currentTarget.checked)} />
           {said.all}

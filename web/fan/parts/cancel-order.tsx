@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { focusHeading } from '../../shared/focus.ts';
 import { once } from '../../shared/key.ts';
 import { Button } from '../../shared/parts/button.tsx';
 import { Dialog } from '../../shared/parts/dialog.tsx';
@@ -26,10 +25,7 @@ export function CancelOrder({ order, done, wide = false }: CancelProps) {
     setAsked(false);
   };
   const cancel = async (): Promise<void> => {
-    if (!(await run())) return;
-    close();
-    // The button that was pressed is gone with the order.
-    focusHeading();
+    if (await run()) close();
   };
   return (
     <>
