@@ -8,10 +8,7 @@ export function Dialog({ title, children, onClose }: { title: string; children: 
     const opener = document.activeElement;
     dialog.current?.showModal();
     // Where it goes without being closed nobody else gives the focus back.
-    return () =>
-      queueMicrotask(() => {
-        if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
-      });
+    return () => queueMicrotask(() => opener instanceof HTMLElement && opener.isConnected && opener.focus());
   }, []);
   return (
     <dialog ref={dialog} aria-label={title} onClose={onClose}>
