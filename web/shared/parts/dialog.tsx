@@ -5,13 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 export function Dialog({ title, children, onClose }: { title: string; children: ComponentChildren; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const opener = document.activeElement;
     dialog.current?.showModal();
-    // Where it goes without being closed nobody else gives the focus back.
-    return () =>
-      queueMicrotask(() => {
-        if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
-      });
   }, []);
   return (
     <dialog ref={dialog} aria-label={title} onClose={onClose}>
