@@ -100,7 +100,7 @@ async function npmStarts(env: Record<string, string>): Promise<{ npm: ChildProce
   npm.stdout?.on('data', (text) => {
     said += text;
   });
-  await eventually(() => /answers at/.test(said), { withinMs: 60_000 });
+  await eventually(() => /answers at/.test(said) && /"pid":/.test(said), { withinMs: 60_000 });
   return { npm, pid: Number(/"pid":(\d+)/.exec(said)?.[1]) };
 }
 
