@@ -129,11 +129,16 @@ describe.each(['en', 'ja'] as const)('in %s', (language) => {
   });
 
   test('the schema tells every field', () => {
-    type Node = { properties?: Record<string, Node>; items?: Node; description?: string; required?: string[] };
+    type Node = {
+      properties?: Record<string, Node> & { gachas?: Node; prizes?: Node };
+      items?: Node;
+      description?: string;
+      required?: string[];
+    };
     const schema = catalogueSchema(language) as Node;
-    const gacha = schema.properties?.['gachas']?.items;
+    const gacha = schema.properties?.gachas?.items;
     expect(gacha?.required).toEqual(['name', 'price', 'start_at', 'end_at', 'prizes']);
-    expect(gacha?.properties?.['prizes']?.items?.required).toEqual(['name', 'stock', 'pickup_weight']);
+    expect(gacha?.properties?.prizes?.items?.required).toEqual(['name', 'stock', 'pickup_weight']);
     const silent = Object.entries(gacha?.properties ?? {}).filter(([name, node]) => name !== '$comment' && !node.description);
     expect(silent).toEqual([]);
   });

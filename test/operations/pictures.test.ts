@@ -100,7 +100,9 @@ test('a catalogue that names pictures elsewhere is imported with a warning, but 
   );
   const imports = (env: Record<string, string> = {}) =>
     runs('src/commands/gacha.ts', ['catalogue', 'import', file], { DATA_DIR: folder.path, ...env });
-  expect((await imports()).said).toMatch(/^Imported 1 .+\nIts pictures at https:\/\/images\.example are shown by no page unless/);
+  expect((await imports()).said).toMatch(
+    /^Imported 1 .+[\s\S]*\nIts pictures at https:\/\/images\.example are shown by no page unless/,
+  );
   expect((await imports({ IMAGE_ORIGINS: 'https://images.example' })).said).not.toContain('pictures at');
   const { lineupImageUrl } = (await gateway.asks(`{ gacha(id: "${gacha.id}") { lineupImageUrl } }`)).data.gacha;
   expect(lineupImageUrl).toBe('https://images.example/lineup.png');

@@ -48,7 +48,7 @@ describe('the catalogue', () => {
 
   test('is refused with prizes that no answer can hold, by its place, and the last that is not fits', async () => {
     const of = (description: number) => imports({ gachas: [gachaEntry({ prizes: wordyPrizes(300, description) })] });
-    await expect(of(900)).rejects.toThrow(/gachas\[0\]\.prizes: together make an answer of 2\.\d\d MB, and one may have 2 MB/);
+    await expect(of(900)).rejects.toThrow(/gachas\[0\]\.prizes together make an answer of 2\.\d\d MB, and one may have 2 MB/);
     const largest = gachaEntry({ prizes: wordyPrizes(300, 850) });
     await imports({ gachas: [largest] });
     const [status, bytes] = await bytesOf(`/api/v1/gachas/${largest.id}/prizes`);

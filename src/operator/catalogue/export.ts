@@ -7,6 +7,7 @@ import { fromTexts } from '../../seller/texts.ts';
 import type { StaffMember } from '../../staff/member.ts';
 import { membersIn } from '../../staff/members/list.ts';
 import { scopeOf } from '../../staff/role.ts';
+import type { GachaEntry } from './file/complete.ts';
 import { presentGachas } from './present.ts';
 
 /** Where `gacha catalogue schema` writes it by default. */
@@ -21,10 +22,16 @@ export async function exportCatalogue(em: EntityManager) {
     ...(seller && { seller }),
     ...(terms && { terms }),
     ...(privacy && { privacy }),
-    gachas: await presentGachas(em),
+    gachas: (await presentGachas(em)).map(asWritten),
     ...{ beacons, areas, staff: staff.toSorted(byAccount).map(staffEntry) },
   };
 }
+
+const asWritten = ({ start_at, end_at, redeem_limit_date, ...gacha }: GachaEntry) => ({
+  ...gacha,
+  ...{ start_at: start_at.toISOString(), end_at: end_at.toISOString() },
+  redeem_limit_date: redeem_limit_date?.toISOString() ?? null,
+});
 
 /** What belongs to no gacha alone. */
 export async function presentShop(em: EntityManager) {

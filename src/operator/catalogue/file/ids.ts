@@ -1,6 +1,6 @@
 import type { CatalogueFile } from './complete.ts';
 
-type Entry = Record<string, unknown>;
+type Entry = Record<string, unknown> & { id?: unknown };
 type Written = Entry & { gachas?: (Entry & { prizes?: Entry[] })[] };
 
 /** The same file with what an import has made: ids, first of their entry, and, where they are known, versions. */
@@ -24,7 +24,7 @@ export function withIds(json: unknown, file: CatalogueFile, versions: ReadonlyMa
 /** Whether an import makes ids that are not in the file. */
 export const lacksIds = (json: unknown): boolean =>
   ((json as Written).gachas ?? []).some(
-    ({ id, prizes = [] }) => id === undefined || prizes.some((prize) => prize['id'] === undefined),
+    ({ id, prizes = [] }) => id === undefined || prizes.some((prize) => prize.id === undefined),
   );
 
 /** Dates that name no zone, by their places. */
