@@ -13,7 +13,7 @@ export const LineageBeat = defineEntity({
     gateway: p.uuid().primary(),
     beatAt: p.datetime(3),
     /** Migrations that its program knows of and that take something away. */
-    contracts: p.array(),
+    contracts: p.array().defaultRaw(`'{}'`),
   },
 });
 
