@@ -1,5 +1,4 @@
 import { isSameContent } from '../../../seller/versions.ts';
-import type { presentShop } from '../export.ts';
 import type { GachaEntry, PrizeEntry } from '../file/complete.ts';
 
 /** One value of a gacha, or of one of its prizes, by its name in a file. */
@@ -90,7 +89,7 @@ export function toldOf({ isNew, fields }: GachaChange): { before: Told; after: T
   return { before: isNew ? null : side('before'), after: side('after') };
 }
 
-type Shop = Awaited<ReturnType<typeof presentShop>>;
+type Shop = { beacons: readonly { beacon_id: number }[]; areas: readonly { name: string }[] };
 
 /** The seller, the texts, beacons by number and areas by name. */
 export function shopChange(before: Shop, after: Shop): { before: Record<string, unknown>; after: Record<string, unknown> } {

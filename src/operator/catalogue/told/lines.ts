@@ -1,25 +1,23 @@
 import { type Language, type LocalizedText, textIn } from '../../../language/language.ts';
 import { WORDS } from '../../../language/words.ts';
-import type { Imported, Tried } from '../import.ts';
 import type { FieldChange, GachaChange } from './differences.ts';
 import type { Preview } from './preview.ts';
+
+/** `shop`: the names of what changed that is no gacha. */
+type Changed = { changes: readonly GachaChange[]; shop: readonly string[] };
 
 /** Of a text that is long, as much as tells which one it is. */
 const MAX_SHOWN = 60;
 
 /** What an import has changed, or a trial would change, line by line. */
-export function changesTold(
-  { changes, shop }: Pick<Imported, 'changes' | 'shop'>,
-  heading: string,
-  language: Language,
-): string[] {
+export function changesTold({ changes, shop }: Changed, heading: string, language: Language): string[] {
   const words = WORDS[language].catalogue;
   if (changes.length === 0 && shop.length === 0) return [words.nothingChanges];
   return [heading, ...changes.flatMap((change) => changeTold(change, language)), ...(shop.length > 0 ? [words.shop(shop)] : [])];
 }
 
 /** Besides, how each gacha of the file would stand. */
-export function trialTold(tried: Tried, language: Language): string {
+export function trialTold(tried: Changed & { previews: readonly Preview[] }, language: Language): string {
   const lines = changesTold(tried, WORDS[language].catalogue.wouldChange, language);
   const changed = new Map(tried.changes.map(({ id, name }) => [id, textIn(name, language, language)]));
   return [
