@@ -4,9 +4,9 @@ import { isLocal } from './unsafe/settings.ts';
 type Addresses = Pick<Config, 'production' | 'staffAppUrl' | 'publicUrl' | 'pages' | 'staffOrigin'>;
 
 /**
- * Where the link of an invitation leads; `own` is the address that the program knows of itself. Undefined where there is no page of
- * staff, and in production where no helper's phone comes there, or where another could read the page on its way: no browser gives
- * such a page a key.
+ * Where the link of an invitation leads; `own` is the address that the program knows of itself. Undefined where there is no page
+ * of staff, and in production where no helper's phone comes there, or where another could read the page on its way: no browser
+ * gives such a page a key.
  */
 export function staffPage(
   { production, staffAppUrl, publicUrl, pages, staffOrigin }: Addresses,

@@ -2,8 +2,8 @@ import { allowWorker } from '../shared/trusted.ts';
 import { forgetAtSignOut } from './keep/kept.ts';
 
 /**
- * Without a network the page opens all the same, with what it kept. A worker of a newer version waits until the page is opened again:
- * nothing changes under the hands of somebody who has it open.
+ * Without a network the page opens all the same, with what it kept. A worker of a newer version waits until the page is opened
+ * again: nothing changes under the hands of somebody who has it open.
  */
 export function keepWorker(): void {
   forgetAtSignOut();

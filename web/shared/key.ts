@@ -43,7 +43,10 @@ function endKey(deed: string): void {
   }
 }
 
-/** What a person wants is done once: where no answer came, the same press asks for the same deed again, also on a page that is loaded anew. */
+/**
+ * What a person wants is done once: where no answer came, the same press asks for the same deed again, also on a page that is
+ * loaded anew.
+ */
 export async function once<Value>(deed: string, input: unknown, ask: (key: string) => Promise<Value>): Promise<Value> {
   try {
     const value = await ask(keyFor(deed, input));

@@ -19,8 +19,8 @@ const [CAME_BACK_REFUSED, TOKEN_REFUSED] = ['OAUTH_AUTHORIZATION_RESPONSE_ERROR'
 const told = (error: unknown) => error as { code?: string; error?: string };
 
 /**
- * Signing in by a redirect of the whole page. Tokens live in memory; what is kept is which provider it was, so that a page that is
- * opened again asks that one without a word (`prompt=none`).
+ * Signing in by a redirect of the whole page. Tokens live in memory; what is kept is which provider it was, so that a page that
+ * is opened again asks that one without a word (`prompt=none`).
  */
 export class Session implements Bearer {
   readonly state = signal<SessionState>('unknown');

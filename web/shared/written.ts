@@ -1,8 +1,8 @@
 import type { Language } from './chosen.ts';
 
 /**
- * Times and numbers as Intl writes them in Japan and in Britain. A slow phone takes a tenth of a second to wake what Intl knows, before the
- * first price is shown. Times are those of the event, wherever the phone thinks it is: Japan has no summer time.
+ * Times and numbers as Intl writes them in Japan and in Britain. A slow phone takes a tenth of a second to wake what Intl knows,
+ * before the first price is shown. Times are those of the event, wherever the phone thinks it is: Japan has no summer time.
  */
 const AHEAD_MS = 9 * 3_600_000;
 const tokyo = (instant: string | number): Date => new Date(new Date(instant).getTime() + AHEAD_MS);

@@ -25,7 +25,9 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(clean());
 });
 
-/** The page as it is now where there is a network, as it was kept where there is none. Nothing that is asked passes through here. */
+/**
+ * The page as it is now where there is a network, as it was kept where there is none. Nothing that is asked passes through here.
+ */
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * A gacha's version tells whether a file, or a form, knows it as it is. Selling raises it no more than it moves `updated_at`; what is
- * put back into the draw does. `gacha_version` tells the supplies that a file of that version knew.
+ * A gacha's version tells whether a file, or a form, knows it as it is. Selling raises it no more than it moves `updated_at`;
+ * what is put back into the draw does. `gacha_version` tells the supplies that a file of that version knew.
  */
 export class Migration33GachaVersion extends Migration {
   override name = '33-gacha-version';
@@ -18,8 +18,8 @@ alter table prizes add column restocked int not null default 0;
 alter table odds_versions add column gacha_version int not null default 1;`;
 
 /**
- * One step for all that a transaction changes; its setting is forgotten with it, also by a savepoint that is rolled back. An update
- * that writes what is there already is no change.
+ * One step for all that a transaction changes; its setting is forgotten with it, also by a savepoint that is rolled back. An
+ * update that writes what is there already is no change.
  */
 const ONCE_A_TRANSACTION = `
 create function is_gacha_raised(gacha_id uuid) returns boolean language sql stable as $$

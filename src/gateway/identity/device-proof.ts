@@ -8,8 +8,8 @@ const MAX_LENGTH = 4096;
 const [MIN_JTI_LENGTH, MAX_JTI_LENGTH] = [16, 128];
 
 /**
- * As in RFC 9449: signed with the key that it has in its header, for an address of this gateway and one time. Whether it was used is asked
- * later.
+ * As in RFC 9449: signed with the key that it has in its header, for an address of this gateway and one time. Whether it was used
+ * is asked later.
  */
 export async function readProof(proof: string, addresses: readonly string[]): Promise<Proof> {
   if (proof.length > MAX_LENGTH) throw badInput('proof', 'TOO_LONG', { most: MAX_LENGTH });

@@ -54,7 +54,10 @@ export type Reads = {
   run: Run;
 };
 
-/** `proofAddresses`: what a proof of a device must be for, one of them. `staffPage`: where invitations lead, if this gateway was told. */
+/**
+ * `proofAddresses`: what a proof of a device must be for, one of them. `staffPage`: where invitations lead, if this gateway was
+ * told.
+ */
 export type Devices = {
   proofAddresses(): readonly string[];
   staffPage(): string | undefined;

@@ -54,9 +54,12 @@ export async function tryCatalogue(em: EntityManager, json: unknown, options: Im
   const tx = em.fork();
   await tx.begin();
   try {
-    const { formerStock, ...imported } = await importIn(tx, json, options);
+    let before: Awaited<ReturnType<typeof standingOf>> = new Map();
+    const imported = await importIn(tx, json, options, async (ids) => {
+      before = await standingOf(tx, ids);
+    });
     const ids = imported.file.gachas.map(({ id }) => id);
-    return { ...imported, previews: await previewsOf(tx, ids, formerStock, options.language ?? 'en') };
+    return { ...imported, previews: await previewsOf(tx, ids, before, options.language ?? 'en') };
   } finally {
     await tx.rollback();
   }
@@ -68,7 +71,13 @@ export async function versionsOf(em: EntityManager, { gachas }: CatalogueFile): 
   return new Map(found.map(({ id, version }) => [id, version]));
 }
 
-async function importIn(em: EntityManager, json: unknown, options: ImportOptions) {
+/** `looks`: at what there is, before anything of it is changed. */
+async function importIn(
+  em: EntityManager,
+  json: unknown,
+  options: ImportOptions,
+  looks: (ids: readonly string[]) => Promise<void> = async () => {},
+) {
   const { change = DEMO_CHANGE, language = 'en', isForced = false, onGacha = () => {} } = options;
   const given = readCatalogue(json, language);
   await lockNamed(em, 'catalogue import');
@@ -84,7 +93,7 @@ async function importIn(em: EntityManager, json: unknown, options: ImportOptions
   ];
   if (wrong.length > 0) throw refusedFile(wrong, language);
   const ids = file.gachas.map(({ id }) => id);
-  const formerStock = await standingOf(em, ids);
+  await looks(ids);
   const formerShop = await presentShop(em);
   const seedless = await gachasWithoutSeed(em, file.gachas, found.gachas);
   for (const [index, entry] of file.gachas.entries()) {
@@ -106,7 +115,7 @@ async function importIn(em: EntityManager, json: unknown, options: ImportOptions
   const shop = shopChange(formerShop, await presentShop(em));
   const counts = countsOf(file);
   await noteImport(em, { counts, shop, gachas: changes }, change);
-  return { counts, leftRevoked, changes, shop: Object.keys(shop.after), file, formerStock };
+  return { counts, leftRevoked, changes, shop: Object.keys(shop.after), file };
 }
 
 /** What each gacha of the file is to have in stock; `clashes`: what the file does not know of it, where nobody means it. */

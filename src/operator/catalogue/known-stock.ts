@@ -34,7 +34,9 @@ export function stockByAmounts(entry: GachaEntry, { prizes }: Before, known: Rea
   return { ...entry, prizes: entry.prizes.map((prize) => ({ ...prize, stock: stockOf(prize) })) };
 }
 
-/** Of a file whose writer did not know the gacha as it is. One without a version clashes only where it would change such stock. */
+/**
+ * Of a file whose writer did not know the gacha as it is. One without a version clashes only where it would change such stock.
+ */
 export function clashesOf(
   entry: GachaEntry,
   place: string,

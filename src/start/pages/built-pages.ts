@@ -67,8 +67,8 @@ function hasVite(root: string): boolean {
 }
 
 /**
- * In a process of its own, whose memory goes with it, and beside the place where it belongs: it appears whole or not at all, and of two
- * starts at once the second finds what the first has made.
+ * In a process of its own, whose memory goes with it, and beside the place where it belongs: it appears whole or not at all, and
+ * of two starts at once the second finds what the first has made.
  */
 async function build(root: string, folder: string): Promise<void> {
   await mkdir(join(root, BUILT), { recursive: true });

@@ -12,7 +12,10 @@ import { useOthers } from './told.ts';
 
 export const payAddress = (orderId: string): string => `/pay/card?order=${encodeURIComponent(orderId)}`;
 
-/** Nothing where there is none. `warns`: another order may take its place. `isOnlyTold`: beside the button that orders nothing is to be pressed. */
+/**
+ * Nothing where there is none. `warns`: another order may take its place. `isOnlyTold`: beside the button that orders nothing is
+ * to be pressed.
+ */
 export function UnpaidOrder({ warns = false, isOnlyTold = false }: { warns?: boolean; isOnlyTold?: boolean }) {
   const said = words();
   const isIn = session.isIn.value && !isBanned.value;

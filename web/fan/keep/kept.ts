@@ -32,7 +32,9 @@ function open(): Promise<IDBPDatabase<Store>> {
 /** A browser that keeps nothing, in a private window for example, shows the page as well. */
 const quietly = <Value>(work: () => Promise<Value>): Promise<Value | undefined> => work().catch(() => undefined);
 
-/** What another fan left behind goes first. Who it belongs to stands beside it, where a page that goes away can still take it off. */
+/**
+ * What another fan left behind goes first. Who it belongs to stands beside it, where a page that goes away can still take it off.
+ */
 export async function keep<N extends Name>(owner: string, name: N, value: Kept[N]): Promise<void> {
   if (remembered(OWNER) !== owner) await forgetAll();
   remember(OWNER, owner);

@@ -11,9 +11,9 @@ const NONE = 'other';
 type Reports = { rates: Rates; metrics: Pick<Metrics, 'policyViolated'> };
 
 /**
- * What browsers report of pages that did what their policy forbids. Anybody may send anything here, so it is counted by directive, and
- * nothing of it is kept or logged. What is beyond the limit is dropped without a word: a browser that is refused keeps its reports and
- * sends them again, and a hall of phones behind one address would do so for nothing.
+ * What browsers report of pages that did what their policy forbids. Anybody may send anything here, so it is counted by
+ * directive, and nothing of it is kept or logged. What is beyond the limit is dropped without a word: a browser that is refused
+ * keeps its reports and sends them again, and a hall of phones behind one address would do so for nothing.
  */
 export function serveCspReports(app: FastifyInstance, { rates, metrics }: Reports): void {
   app.register(async (part) => {

@@ -15,8 +15,8 @@ const originOf = (address: unknown): string[] => {
 type Complain = (issuer: string, error: Error) => void;
 
 /**
- * The origins that pages ask when somebody signs in. Where a provider gives tokens stands in what it publishes, often on another host
- * (Cognito). An address without an origin is of this gateway, which pages may ask anyway.
+ * The origins that pages ask when somebody signs in. Where a provider gives tokens stands in what it publishes, often on another
+ * host (Cognito). An address without an origin is of this gateway, which pages may ask anyway.
  */
 export function signInOrigins(offers: readonly Offer[], complain: Complain): () => Promise<string[]> {
   const known = offers.flatMap(({ discovery, endpoints }) => [...originOf(discovery), ...originOf(endpoints?.token)]);

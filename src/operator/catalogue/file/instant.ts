@@ -5,7 +5,9 @@ const TOKYO = '+09:00';
 
 export const saysNoZone = (text: string): boolean => FORM.exec(text)?.[8] === undefined && FORM.test(text);
 
-/** As people write it, `2026-12-01 10:00`, or as programs do. None that the calendar has not, and none that the database has not. */
+/**
+ * As people write it, `2026-12-01 10:00`, or as programs do. None that the calendar has not, and none that the database has not.
+ */
 export function instantOf(text: string): Date | undefined {
   const [, year, month, day, hour, minute, second = '00', fraction = '0', zone = TOKYO] = FORM.exec(text) ?? [];
   if (!year || !month || !day) return undefined;

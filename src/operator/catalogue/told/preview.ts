@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { databaseClock } from '../../../database/time/clock.ts';
 import { emissionProbabilities } from '../../../gacha/odds.ts';
 import { Prize } from '../../../gacha/prize.ts';
 import { type Language, type LocalizedText, textIn } from '../../../language/language.ts';
@@ -19,7 +20,7 @@ export async function standingOf(em: EntityManager, ids: readonly string[]): Pro
   const prizes = await em.find(Prize, { ...its, deletedAt: null }, { orderBy: { position: 'asc', id: 'asc' } });
   const orders = await em.find(
     Order,
-    { ...its, isUnpaid: true, payableUntil: { $gt: new Date() } },
+    { ...its, isUnpaid: true, payableUntil: { $gt: await databaseClock(em) } },
     { fields: ['gacha', 'playAmount'] },
   );
   return new Map(

@@ -61,7 +61,9 @@ async function numberOf(key: Key, text: string, bound: bigint): Promise<{ text: 
   }
 }
 
-/** Works a draw out again, as docs/check.mjs does, and believes nothing but the seed and its hash that was told before the sale. */
+/**
+ * Works a draw out again, as docs/check.mjs does, and believes nothing but the seed and its hash that was told before the sale.
+ */
 export async function check({ orderId, attempt, seedHash, seed, plays }: Draw): Promise<Checked> {
   if (seed === null) {
     const worked = plays.map((play) => workedOf(play, `${orderId}:${attempt}:${play.play}:0`, null, boundOf(play), play.value));
