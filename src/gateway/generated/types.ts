@@ -32,6 +32,8 @@ import type { ShownConflict, ItemOfConflict, Settlement } from '../../handover/o
 import type { PastHandover as PastHandoverRow, PastItem } from '../../handover/past-handovers.ts';
 import type { Undone } from '../../handover/undo/undo.ts';
 import type { StatisticsOf, OfCounter, OfPrize } from '../../handover/statistics.ts';
+import type { Sales as SalesOfPeriod, SalesRow as RowOfSales } from '../../operator/sales/sales.ts';
+import type { Figures } from '../../operator/sales/figures.ts';
 import type { ShownWrongCode } from '../../timeline/wrong-codes.ts';
 import type { ShownJump } from '../../timeline/check-in-jumps.ts';
 import type { Fairness as FairnessAnswer } from '../../browse/fairness.ts';
@@ -2757,6 +2759,11 @@ export type Query = {
    * bank. The oldest comes first. Operators of some gachas see those of their orders.
    */
   readonly refundsOwed?: Maybe<OwedRefundConnection>;
+  /**
+   * For operators: what was sold, and what went back, in days and hours of Tokyo. What was sold counts when it was paid, and what went
+   * back when it did. It is what the books count, to the yen.
+   */
+  readonly sales?: Maybe<Sales>;
   /** The seller, as fans are told before they order. Null where the operator has named none. */
   readonly seller?: Maybe<Seller>;
   /** The signed-in staff member. Null for other callers. A revoked member is refused: STAFF_REVOKED. */
@@ -2998,6 +3005,18 @@ export type QueryRefundsOwedArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QuerySalesArgs = {
+  by?: SalesGrouping;
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -3534,6 +3553,79 @@ export type RevokeStaffInput = {
   readonly reason: Scalars['String']['input'];
   /** The member. */
   readonly staffId: Scalars['ID']['input'];
+};
+
+/** What was sold in a period. */
+export type Sales = {
+  readonly __typename?: 'Sales';
+  /** From this instant. */
+  readonly from: Scalars['DateTime']['output'];
+  /** What was sold by day or hour, the earliest first, or by gacha or method, the most money first. Rows with nothing are left out. */
+  readonly rows: ReadonlyArray<SalesRow>;
+  /** Before this instant. */
+  readonly to: Scalars['DateTime']['output'];
+  /** All of it. */
+  readonly total: SalesFigures;
+};
+
+/** Sums of what was sold. */
+export type SalesFigures = {
+  readonly __typename?: 'SalesFigures';
+  /** Yen that banks took back. */
+  readonly chargeBacks: Scalars['SafeInt']['output'];
+  /** Yen that are left: taken, less refunded and charge-backs. It may be below zero. */
+  readonly net: Scalars['SafeInt']['output'];
+  /** The number of orders that were paid. */
+  readonly orders: Scalars['SafeInt']['output'];
+  /** Yen of refunds that are owed since then and not carried out yet: they are still in `net`. */
+  readonly owed: Scalars['SafeInt']['output'];
+  /** The number of their plays. */
+  readonly plays: Scalars['SafeInt']['output'];
+  /** Yen that the seller has given back, whichever way, of these or earlier orders. */
+  readonly refunded: Scalars['SafeInt']['output'];
+  /** Yen that were taken for them. */
+  readonly taken: Scalars['SafeInt']['output'];
+  /** The consumption tax inside, by rate. */
+  readonly taxes: ReadonlyArray<SalesTax>;
+};
+
+/** What is the same in a row of sales. */
+export type SalesGrouping =
+  /** A day of Tokyo. */
+  | 'day'
+  /** A gacha. */
+  | 'gacha'
+  /** An hour of Tokyo. */
+  | 'hour'
+  /** The way in which it was paid. */
+  | 'method';
+
+/** What was sold on a day, in an hour, of a gacha, or in a way. */
+export type SalesRow = {
+  readonly __typename?: 'SalesRow';
+  /** The figures. */
+  readonly figures: SalesFigures;
+  /** The gacha; null unless it is by gacha. */
+  readonly gacha?: Maybe<Gacha>;
+  /** How it was paid; null unless it is by method. */
+  readonly method?: Maybe<PaymentMethod>;
+  /** When the day or hour began; null by gacha and by method. */
+  readonly startsAt?: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** Consumption tax that is inside what was sold at a rate. */
+export type SalesTax = {
+  readonly __typename?: 'SalesTax';
+  /** Yen with tax inside: taken, less refunded. What banks take back was not returned by the seller, so its tax stays inside. */
+  readonly amount: Scalars['SafeInt']['output'];
+  /** `taxOfSum` less `tax`: what rounding each receipt makes. */
+  readonly difference: Scalars['SafeInt']['output'];
+  /** The rate in percent. */
+  readonly rate: Scalars['Int']['output'];
+  /** The tax that is meant: the sum of what each receipt says, each rounded down, less that of each receipt of a return. */
+  readonly tax: Scalars['SafeInt']['output'];
+  /** The tax of the sums, each rounded down once: what a return that divides the sum of a period works out. */
+  readonly taxOfSum: Scalars['SafeInt']['output'];
 };
 
 /** Who sells: one version of it. Texts are in the language of the request, or the one asked for. */
@@ -4372,6 +4464,11 @@ export type ResolversTypes = {
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
+  Sales: ResolverTypeWrapper<SalesOfPeriod>;
+  SalesFigures: ResolverTypeWrapper<Figures>;
+  SalesGrouping: SalesGrouping;
+  SalesRow: ResolverTypeWrapper<RowOfSales>;
+  SalesTax: ResolverTypeWrapper<SalesTax>;
   Seller: ResolverTypeWrapper<SellerVersion>;
   SetStaffRolesInput: SetStaffRolesInput;
   SettleHandoverConflictInput: SettleHandoverConflictInput;
@@ -4574,6 +4671,10 @@ export type ResolversParentTypes = {
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: Scalars['SafeInt']['output'];
+  Sales: SalesOfPeriod;
+  SalesFigures: Figures;
+  SalesRow: RowOfSales;
+  SalesTax: SalesTax;
   Seller: SellerVersion;
   SetStaffRolesInput: SetStaffRolesInput;
   SettleHandoverConflictInput: SettleHandoverConflictInput;
@@ -5425,6 +5526,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   paymentAttempts?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PaymentAttempt']>>, ParentType, ContextType, RequireFields<QueryPaymentAttemptsArgs, 'orderId'>>;
   redeemTickets?: Resolver<Maybe<ResolversTypes['RedeemTicketConnection']>, ParentType, ContextType, Partial<QueryRedeemTicketsArgs>>;
   refundsOwed?: Resolver<Maybe<ResolversTypes['OwedRefundConnection']>, ParentType, ContextType, Partial<QueryRefundsOwedArgs>>;
+  sales?: Resolver<Maybe<ResolversTypes['Sales']>, ParentType, ContextType, RequireFields<QuerySalesArgs, 'by'>>;
   seller?: Resolver<Maybe<ResolversTypes['Seller']>, ParentType, ContextType>;
   staffMe?: Resolver<Maybe<ResolversTypes['StaffMember']>, ParentType, ContextType>;
   staffMembers?: Resolver<Maybe<ResolversTypes['StaffMemberConnection']>, ParentType, ContextType, Partial<QueryStaffMembersArgs>>;
@@ -5537,6 +5639,39 @@ export type ReturnReceiptResolvers<ContextType = Context, ParentType extends Res
 export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
   name: 'SafeInt';
 }
+
+export type SalesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Sales'] = ResolversParentTypes['Sales']> = {
+  from?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  rows?: Resolver<ReadonlyArray<ResolversTypes['SalesRow']>, ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['SalesFigures'], ParentType, ContextType>;
+};
+
+export type SalesFiguresResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SalesFigures'] = ResolversParentTypes['SalesFigures']> = {
+  chargeBacks?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  net?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  orders?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  owed?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  plays?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  refunded?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  taken?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  taxes?: Resolver<ReadonlyArray<ResolversTypes['SalesTax']>, ParentType, ContextType>;
+};
+
+export type SalesRowResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SalesRow'] = ResolversParentTypes['SalesRow']> = {
+  figures?: Resolver<ResolversTypes['SalesFigures'], ParentType, ContextType>;
+  gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType>;
+  method?: Resolver<Maybe<ResolversTypes['PaymentMethod']>, ParentType, ContextType>;
+  startsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type SalesTaxResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SalesTax'] = ResolversParentTypes['SalesTax']> = {
+  amount?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  difference?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  tax?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  taxOfSum?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+};
 
 export type SellerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Seller'] = ResolversParentTypes['Seller']> = {
   address?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<SellerAddressArgs>>;
@@ -5846,6 +5981,10 @@ export type Resolvers<ContextType = Context> = {
   RequiredConsents?: RequiredConsentsResolvers<ContextType>;
   ReturnReceipt?: ReturnReceiptResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
+  Sales?: SalesResolvers<ContextType>;
+  SalesFigures?: SalesFiguresResolvers<ContextType>;
+  SalesRow?: SalesRowResolvers<ContextType>;
+  SalesTax?: SalesTaxResolvers<ContextType>;
   Seller?: SellerResolvers<ContextType>;
   SettleHandoverConflictPayload?: SettleHandoverConflictPayloadResolvers<ContextType>;
   Shipment?: ShipmentResolvers<ContextType>;

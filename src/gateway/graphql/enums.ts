@@ -35,6 +35,7 @@ export const enums = {
   },
   Carrier: { YAMATO: 'yamato', SAGAWA: 'sagawa', JAPAN_POST: 'japanpost' },
   ParcelHold: { FAN_BANNED: 'fan-banned' },
+  SalesGrouping: { DAY: 'day', HOUR: 'hour', GACHA: 'gacha', METHOD: 'method' },
   LateHandover: { WARN: 'warn', REFUSE: 'refuse' },
   PaymentMethod: { CARD: 'credit', FREE: 'free' },
 } as const;

@@ -154,6 +154,7 @@ const queries = {
   timeline: servesHelped,
   handoverConflicts: servesGachas('supervisor'),
   counterStatistics: servesGachas('supervisor', 'operator'),
+  sales: servesGachas('operator'),
   findOrders: isStaff(...HELPER_ROLES),
   parcelsToPack: postsGachas,
   parcelsBeingPacked: postsGachas,

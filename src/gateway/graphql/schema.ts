@@ -19,6 +19,7 @@ import { connectionResolvers } from './resolvers/connection.ts';
 import { drawResolvers } from './resolvers/draw.ts';
 import { gachaResolvers } from './resolvers/gacha.ts';
 import { nodeResolvers } from './resolvers/node.ts';
+import { salesResolvers } from './resolvers/numbers/sales.ts';
 import { orderResolvers } from './resolvers/order.ts';
 import { orderabilityResolvers } from './resolvers/orderability.ts';
 import { paymentResolvers } from './resolvers/payment.ts';
@@ -121,6 +122,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     handoverResolvers,
     handoverConflictResolvers,
     statisticsResolvers,
+    salesResolvers,
     trailResolvers,
     attemptResolvers,
     extension.resolvers,

@@ -23,7 +23,7 @@ export const DESK: ReadonlySet<string> = new Set([
   ...['parcelsBeingPacked', 'staffMembers', 'devices', 'auditLog', 'wrongCodes', 'checkInJumps', 'refundsOwed'],
   ...['refundOrder', 'recordRefund', 'giveUpRefund', 'takeBackRefund', 'settleHandoverConflict', 'packParcel', 'unpackParcel'],
   ...['confirmShipment', 'correctShipment', 'addStaff', 'setStaffRoles', 'revokeStaff', 'restoreStaff', 'inviteDevice'],
-  ...['renameDevice', 'revokeDevice', 'forgiveWrongCodes'],
+  ...['renameDevice', 'revokeDevice', 'forgiveWrongCodes', 'sales'],
 ]);
 
 export function kindOf({ operation, selectionSet }: OperationDefinitionNode): Kind {

@@ -31,6 +31,7 @@ const LENGTHS = mapOf({
   findOrders: 20,
   counters: 20,
   quarters: 96,
+  rows: 31,
   timeline: 20,
   parcelsToPack: 20,
   parcelsBeingPacked: 20,

@@ -29,6 +29,10 @@ export const COUNTER: Calls = {
     ask: 'query ($gachaId: ID!) { counterStatistics(gachaId: $gachaId) { gacha { id } handedOver waiting counters { staffMember { id } } } }',
     about: ({ booth }) => ({ gachaId: booth }),
   },
+  sales: {
+    ask: 'query ($gachaIds: [ID!]) { sales(gachaIds: $gachaIds, by: GACHA) { rows { gacha { id } figures { taken } } total { orders } } }',
+    about: ({ booth }) => ({ gachaIds: [booth] }),
+  },
   handoverConflicts: {
     ask: 'query ($gachaIds: [ID!]) { handoverConflicts(gachaIds: $gachaIds) { totalCount nodes { id gacha { id } fan { id } } } }',
     about: ({ booth }) => ({ gachaIds: [booth] }),
