@@ -1,3 +1,4 @@
+import { EXPORT } from './exports.ts';
 import { CATALOGUE, ORDERS, PICTURES, SHIPMENTS } from './goods.ts';
 import type { Noun } from './kinds.ts';
 import { COMPLETION, DATABASE, DOCUMENTS, KEYS, REHEARSAL, RESTORE } from './machine.ts';
@@ -9,6 +10,7 @@ export const NOUNS = {
   ...{
     books: BOOKS,
     sales: SALES,
+    export: EXPORT,
     refunds: REFUNDS,
     draws: DRAWS,
     catalogue: CATALOGUE,

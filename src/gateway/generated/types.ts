@@ -490,6 +490,8 @@ export type DeedAction =
   | 'ADDRESS_READ'
   /** A catalogue was imported; each of its gachas has a deed of its own. */
   | 'CATALOGUE_IMPORTED'
+  /** Rows were exported with names and addresses: `after` tells which. */
+  | 'DATA_EXPORTED'
   /** A device was invited. */
   | 'DEVICE_INVITED'
   /** A device got another name. */

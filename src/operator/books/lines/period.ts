@@ -16,24 +16,30 @@ export const isInPeriod = ({ from, to }: Period, moment: Date): boolean => (!fro
 /** There has been no other time in Japan since 1951. */
 export const TOKYO = '+09:00';
 
+type Read = { zone?: typeof TOKYO; names?: readonly [from: string, to: string] };
+
 /** A day runs from midnight to midnight in the time zone of this machine, or in the one that is named. */
-export function readPeriod(from: string | undefined, to: string | undefined, zone?: typeof TOKYO): Period {
+export function readPeriod(
+  from: string | undefined,
+  to: string | undefined,
+  { zone, names: [first, last] = ['--from', '--to'] }: Read = {},
+): Period {
   const period = {
-    from: from === undefined ? null : startOf('--from', from, 0, zone),
-    to: to === undefined ? null : startOf('--to', to, 1, zone),
+    from: from === undefined ? null : momentOf(first, from, 0, zone),
+    to: to === undefined ? null : momentOf(last, to, 1, zone),
   };
-  if (period.from && period.to && period.from >= period.to) throw new Mistake('--to: must be after --from.');
-  if (period.from && period.from.getTime() > Date.now()) throw new Mistake('--from: has not come yet.');
+  if (period.from && period.to && period.from >= period.to) throw new Mistake(`${last}: must be after ${first}.`);
+  if (period.from && period.from.getTime() > Date.now()) throw new Mistake(`${first}: has not come yet.`);
   return period;
 }
 
 export function readInstant(option: string, text: string): Date {
-  const instant = startOf(option, text, 0);
+  const instant = momentOf(option, text, 0);
   if (instant.getTime() > Date.now()) throw new Mistake(`${option}: has not come yet.`);
   return instant;
 }
 
-function startOf(option: string, text: string, daysLater: number, zone?: typeof TOKYO): Date {
+function momentOf(option: string, text: string, daysLater: number, zone?: typeof TOKYO): Date {
   const instant = instantIn(text);
   if (instant) return instant;
   if (!isDay(text))
