@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { exported } from '../../src/operator/exports/export.ts';
-import { EXPORTS, type ExportName } from '../../src/operator/exports/tables.ts';
+import { EXPORTS, type ExportName } from '../../src/operator/exports/tables/tables.ts';
 import { exportReader } from '../../src/start/database/export-reader.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
@@ -19,6 +22,9 @@ import { salesBy } from '../support/sales.ts';
 const { stage, records } = aRefundDesk();
 const NAMES = Object.keys(EXPORTS) as ExportName[];
 const gacha = commandsOfFile(() => ({ DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS }));
+
+const folder = mkdtempSync(join(tmpdir(), 'exports-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const FORMULA = '=HYPERLINK("https://evil.example")';
 const CANARY = '=cmd|山田 canary';
@@ -73,11 +79,13 @@ describe('exports', () => {
   test.each(NAMES)('%s are the same bytes by the command and over HTTP, twice, as CSV and as lines of JSON', async (name) => {
     for (const format of ['csv', 'jsonl']) {
       const answers = [await fetches(`${name}.${format}`, operator.token), await fetches(`${name}.${format}`, operator.token)];
-      const { code, said, complained } = await gacha('export', name, ...(format === 'jsonl' ? ['--json'] : []));
+      const file = join(folder, `${name}.${format}`);
+      const { code, complained } = await gacha('export', name, '--to', file, ...(format === 'csv' ? [] : ['--json']));
       expect([code, complained]).toEqual([0, '']);
+      const written = readFileSync(file, 'utf8');
       expect(answers.map(({ status, body }) => [status, body])).toEqual([
-        [200, said],
-        [200, said],
+        [200, written],
+        [200, written],
       ]);
     }
     const { body: csv, headers } = await fetches(`${name}.csv`, operator.token);

@@ -8,14 +8,14 @@ import { aGacha } from '../support/catalogue.ts';
 import { TEST_KEYS } from '../support/keys.ts';
 import { heldBy } from '../support/live-memory.ts';
 import { manyOrders } from '../support/many-orders.ts';
-import { TELLING, told } from '../support/most-memory.ts';
+import { spent, TELLING } from '../support/most-memory.ts';
 import { Program } from '../support/running-gateway.ts';
 import { aStage } from '../support/stage.ts';
 
 const stage = aStage();
 const ORDERS = Number(process.env.ORDERS ?? 300_000);
-/** A million in a minute, with room for a machine that does other things beside. */
-const MAX_SECONDS = (ORDERS / 1_000_000) * 60 * 2;
+/** A million in a minute: of processor time, which other work on the machine lengthens little, beside what a start takes. */
+const MAX_SECONDS = 5 + (ORDERS / 1_000_000) * 60;
 const MAX_MB = 150;
 const MAX_HELD_MB = 20;
 
@@ -31,14 +31,13 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function exports(gachaId: string, ...words: string[]) {
+async function exports(gachaId: string, ...more: string[]) {
   const file = join(folder, `${gachaId}.csv`);
   const env = { DATABASE_URL: stage.database.url, ENCRYPTION_KEYS: TEST_KEYS, NODE_OPTIONS: TELLING };
   const begun = performance.now();
-  const mb = told(
-    await new Program('src/commands/gacha.ts', ['export', 'orders', '--gacha', gachaId, '--to', file, ...words], env).ended,
-  );
-  return { mb, seconds: (performance.now() - begun) / 1000, megabytes: statSync(file).size / 2 ** 20 };
+  const words = ['export', 'orders', '--gacha', gachaId, '--to', file, ...more];
+  const used = spent(await new Program('src/commands/gacha.ts', words, env).ended);
+  return { ...used, seconds: (performance.now() - begun) / 1000, megabytes: statSync(file).size / 2 ** 20 };
 }
 
 test('many orders take a moment each, and no more memory than few', async () => {
@@ -46,9 +45,9 @@ test('many orders take a moment each, and no more memory than few', async () => 
   await exports(few);
   const [least, csv, json] = [await exports(few), await exports(many), await exports(many, '--json')];
   process.stderr.write(`${ORDERS} orders: ${JSON.stringify({ least, csv, json })}\n`);
-  for (const { mb, seconds } of [csv, json]) {
+  for (const { mb, cpuSeconds } of [csv, json]) {
     expect(mb).toBeLessThan(MAX_MB);
-    expect(seconds).toBeLessThan(MAX_SECONDS);
+    expect(cpuSeconds).toBeLessThan(MAX_SECONDS);
   }
 }, 600_000);
 

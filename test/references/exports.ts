@@ -1,5 +1,5 @@
-import type { Column, ExportTable } from '../../src/operator/exports/column.ts';
-import { ADDRESS_COLUMNS, EXPORTS } from '../../src/operator/exports/tables.ts';
+import type { Column, ExportTable } from '../../src/operator/exports/tables/column.ts';
+import { ADDRESS_COLUMNS, EXPORTS } from '../../src/operator/exports/tables/tables.ts';
 import { tableOf } from './table.ts';
 
 const HEADING = `# Exports

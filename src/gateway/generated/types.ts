@@ -33,6 +33,8 @@ import type { PastHandover as PastHandoverRow, PastItem } from '../../handover/p
 import type { Undone } from '../../handover/undo/undo.ts';
 import type { StatisticsOf, OfCounter, OfPrize } from '../../handover/statistics.ts';
 import type { Sales as SalesOfPeriod, SalesRow as RowOfSales } from '../../operator/sales/sales.ts';
+import type { Standing as StandingNow, PaymentsInStep as StepOfPayments, FailedPayments as FailuresByRefusal, WaitingWork as WorkThatWaits } from '../../operator/sales/standing.ts';
+import type { LeftOfPrize, StockAt as StockThen } from '../../operator/sales/stock-over-time.ts';
 import type { Figures } from '../../operator/sales/figures.ts';
 import type { ShownWrongCode } from '../../timeline/wrong-codes.ts';
 import type { ShownJump } from '../../timeline/check-in-jumps.ts';
@@ -832,6 +834,15 @@ export type EarlierHandover = {
   readonly deviceName?: Maybe<Scalars['String']['output']>;
   /** The name of the staff member. */
   readonly staffName: Scalars['String']['output'];
+};
+
+/** Payments that failed for the same reason. */
+export type FailedPayments = {
+  readonly __typename?: 'FailedPayments';
+  /** How many there are. */
+  readonly count: Scalars['SafeInt']['output'];
+  /** Why. */
+  readonly refusal: RefusalCode;
 };
 
 /** The seed of all draws of a gacha. It is secret while it can decide a draw, and its hash is published before. */
@@ -2511,6 +2522,19 @@ export type PaymentStepEvent = TimelineEvent & {
   readonly step: PaymentStep;
 };
 
+/** Payments under way that are at the same step. */
+export type PaymentsInStep = {
+  readonly __typename?: 'PaymentsInStep';
+  /** Yen of all of them. */
+  readonly amount: Scalars['SafeInt']['output'];
+  /** How many there are. */
+  readonly count: Scalars['SafeInt']['output'];
+  /** When the oldest of them began. */
+  readonly oldestAt: Scalars['DateTime']['output'];
+  /** The step. */
+  readonly step: PaymentStep;
+};
+
 /** The items and the validity of a pickup code, without its digits. */
 export type PickupToken = Node & {
   readonly __typename?: 'PickupToken';
@@ -2772,6 +2796,13 @@ export type Query = {
   readonly staffMe?: Maybe<StaffMember>;
   /** For operators: staff members, also revoked ones, sorted by name. Operators of some gachas see members with a role at one of these. */
   readonly staffMembers?: Maybe<StaffMemberConnection>;
+  /** For operators: payments under way, payments that failed, and work that waits, at this moment. */
+  readonly standing?: Maybe<Standing>;
+  /**
+   * For operators of the gacha: what was left of each prize after the last draw of each day or hour of Tokyo, the earliest first. Days
+   * and hours without a draw are left out.
+   */
+  readonly stockOverTime?: Maybe<ReadonlyArray<StockAt>>;
   /** For support and supervisors of the order's gacha: everything that happened to an order, also to a cancelled or replaced one, the oldest first. */
   readonly timeline?: Maybe<TimelineConnection>;
   /**
@@ -3015,7 +3046,7 @@ export type QueryRefundsOwedArgs = {
  * RATE_LIMITED, the whole document with 429.
  */
 export type QuerySalesArgs = {
-  by?: SalesGrouping;
+  by?: InputMaybe<SalesGrouping>;
   from?: InputMaybe<Scalars['DateTime']['input']>;
   gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   to?: InputMaybe<Scalars['DateTime']['input']>;
@@ -3031,6 +3062,27 @@ export type QueryStaffMembersArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryStandingArgs = {
+  gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryStockOverTimeArgs = {
+  by?: InputMaybe<Span>;
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  gachaId: Scalars['ID']['input'];
+  to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -3783,6 +3835,13 @@ export type SortDirection =
   /** The latest, largest or alphabetically last comes first. */
   | 'DESC';
 
+/** A span of time. */
+export type Span =
+  /** A day of Tokyo. */
+  | 'day'
+  /** An hour of Tokyo. */
+  | 'hour';
+
 /**
  * A staff member of the organiser: one account at the identity provider for staff. All but the name is for themselves, operators and
  * supervisors, and null for others.
@@ -3870,6 +3929,39 @@ export type StaffRoleInput = {
   readonly hasAllGachas?: InputMaybe<Scalars['Boolean']['input']>;
   /** The role. */
   readonly role: StaffRole;
+};
+
+/** What is unfinished and what waits. */
+export type Standing = {
+  readonly __typename?: 'Standing';
+  /** At this instant. */
+  readonly at: Scalars['DateTime']['output'];
+  /** Payments of the last 24 hours that failed, by refusal, the most first. */
+  readonly failures: ReadonlyArray<FailedPayments>;
+  /** Payments that are under way, by step, the step with the oldest first. */
+  readonly payments: ReadonlyArray<PaymentsInStep>;
+  /** What waits for staff or for a processor, each kind once, also where nothing of it waits. */
+  readonly waiting: ReadonlyArray<WaitingWork>;
+};
+
+/** The stock of a gacha after the last draw of a day or an hour. */
+export type StockAt = {
+  readonly __typename?: 'StockAt';
+  /** When the last draw of it was. */
+  readonly drawnAt: Scalars['DateTime']['output'];
+  /** What was left of each prize of the draw. */
+  readonly prizes: ReadonlyArray<StockOfPrize>;
+  /** When the day or hour began. */
+  readonly startsAt: Scalars['DateTime']['output'];
+};
+
+/** What was left of a prize. */
+export type StockOfPrize = {
+  readonly __typename?: 'StockOfPrize';
+  /** The prize. */
+  readonly prize: Prize;
+  /** How many were left. */
+  readonly stock: Scalars['Int']['output'];
 };
 
 /** A refund that is taken back. */
@@ -4085,6 +4177,17 @@ export type WaitingFanEdge = {
   readonly node: WaitingFan;
 };
 
+/** What kind of work waits. */
+export type WaitingKind =
+  /** A prize that its fan has not collected yet. */
+  | 'collect'
+  /** A prize that is posted and not packed yet. */
+  | 'pack'
+  /** A parcel that is packed and not posted yet. */
+  | 'post'
+  /** A refund that the processor has still to carry out. */
+  | 'refund';
+
 /** Items that may go into one parcel. */
 export type WaitingParcel = {
   readonly __typename?: 'WaitingParcel';
@@ -4094,6 +4197,17 @@ export type WaitingParcel = {
   readonly orders: ReadonlyArray<Order>;
   /** The prizes, in the order in which the store calls them. */
   readonly packingList: ReadonlyArray<PackingItem>;
+};
+
+/** Work that waits. */
+export type WaitingWork = {
+  readonly __typename?: 'WaitingWork';
+  /** How much there is. */
+  readonly count: Scalars['SafeInt']['output'];
+  /** What it is. */
+  readonly kind: WaitingKind;
+  /** Since when the oldest waits: since it was paid, packed or written. Null where nothing waits. */
+  readonly oldestAt?: Maybe<Scalars['DateTime']['output']>;
 };
 
 /** A wrong pickup code that a staff member entered. The code itself is not kept. */
@@ -4345,6 +4459,7 @@ export type ResolversTypes = {
   DrawnPlay: ResolverTypeWrapper<PlayVerification>;
   DrawnPrize: ResolverTypeWrapper<Lot>;
   EarlierHandover: ResolverTypeWrapper<EarlierHandover>;
+  FailedPayments: ResolverTypeWrapper<FailuresByRefusal>;
   Fairness: ResolverTypeWrapper<FairnessAnswer>;
   FieldMistake: ResolverTypeWrapper<FieldMistake>;
   FindOrdersInput: FindOrdersInput;
@@ -4426,6 +4541,7 @@ export type ResolversTypes = {
   PaymentStatus: PaymentStatus;
   PaymentStep: PaymentStep;
   PaymentStepEvent: ResolverTypeWrapper<TimelineEventRow>;
+  PaymentsInStep: ResolverTypeWrapper<StepOfPayments>;
   PhoneNumber: ResolverTypeWrapper<Scalars['PhoneNumber']['output']>;
   PickupToken: ResolverTypeWrapper<ShownToken>;
   Picture: ResolverTypeWrapper<ShownPicture>;
@@ -4482,12 +4598,16 @@ export type ResolversTypes = {
   SignUpInput: SignUpInput;
   SignUpPayload: ResolverTypeWrapper<Omit<SignUpPayload, 'user'> & { user: ResolversTypes['User'] }>;
   SortDirection: SortDirection;
+  Span: Span;
   StaffMember: ResolverTypeWrapper<StaffMemberRow>;
   StaffMemberConnection: ResolverTypeWrapper<Page<StaffMemberRow>>;
   StaffMemberEdge: ResolverTypeWrapper<Omit<StaffMemberEdge, 'node'> & { node: ResolversTypes['StaffMember'] }>;
   StaffPayload: ResolverTypeWrapper<Omit<StaffPayload, 'staffMember'> & { staffMember: ResolversTypes['StaffMember'] }>;
   StaffRole: StaffRole;
   StaffRoleInput: StaffRoleInput;
+  Standing: ResolverTypeWrapper<StandingNow>;
+  StockAt: ResolverTypeWrapper<StockThen>;
+  StockOfPrize: ResolverTypeWrapper<LeftOfPrize>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   TakeBackRefundInput: TakeBackRefundInput;
   TakeBackRefundPayload: ResolverTypeWrapper<Omit<TakeBackRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversTypes['Refund']>, refund: ResolversTypes['Refund'] }>;
@@ -4507,7 +4627,9 @@ export type ResolversTypes = {
   WaitingFan: ResolverTypeWrapper<FanWithParcels>;
   WaitingFanConnection: ResolverTypeWrapper<Page<FanWithParcels>>;
   WaitingFanEdge: ResolverTypeWrapper<Omit<WaitingFanEdge, 'node'> & { node: ResolversTypes['WaitingFan'] }>;
+  WaitingKind: WaitingKind;
   WaitingParcel: ResolverTypeWrapper<WaitingParcelRow>;
+  WaitingWork: ResolverTypeWrapper<WorkThatWaits>;
   WrongCode: ResolverTypeWrapper<ShownWrongCode>;
   WrongCodeConnection: ResolverTypeWrapper<Page<ShownWrongCode>>;
   WrongCodeEdge: ResolverTypeWrapper<Omit<WrongCodeEdge, 'node'> & { node: ResolversTypes['WrongCode'] }>;
@@ -4573,6 +4695,7 @@ export type ResolversParentTypes = {
   DrawnPlay: PlayVerification;
   DrawnPrize: Lot;
   EarlierHandover: EarlierHandover;
+  FailedPayments: FailuresByRefusal;
   Fairness: FairnessAnswer;
   FieldMistake: FieldMistake;
   FindOrdersInput: FindOrdersInput;
@@ -4640,6 +4763,7 @@ export type ResolversParentTypes = {
   PaymentEdge: Omit<PaymentEdge, 'node'> & { node: ResolversParentTypes['Payment'] };
   PaymentSlip: ShownSlip;
   PaymentStepEvent: TimelineEventRow;
+  PaymentsInStep: StepOfPayments;
   PhoneNumber: Scalars['PhoneNumber']['output'];
   PickupToken: ShownToken;
   Picture: ShownPicture;
@@ -4692,6 +4816,9 @@ export type ResolversParentTypes = {
   StaffMemberEdge: Omit<StaffMemberEdge, 'node'> & { node: ResolversParentTypes['StaffMember'] };
   StaffPayload: Omit<StaffPayload, 'staffMember'> & { staffMember: ResolversParentTypes['StaffMember'] };
   StaffRoleInput: StaffRoleInput;
+  Standing: StandingNow;
+  StockAt: StockThen;
+  StockOfPrize: LeftOfPrize;
   String: Scalars['String']['output'];
   TakeBackRefundInput: TakeBackRefundInput;
   TakeBackRefundPayload: Omit<TakeBackRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversParentTypes['Refund']>, refund: ResolversParentTypes['Refund'] };
@@ -4711,6 +4838,7 @@ export type ResolversParentTypes = {
   WaitingFanConnection: Page<FanWithParcels>;
   WaitingFanEdge: Omit<WaitingFanEdge, 'node'> & { node: ResolversParentTypes['WaitingFan'] };
   WaitingParcel: WaitingParcelRow;
+  WaitingWork: WorkThatWaits;
   WrongCode: ShownWrongCode;
   WrongCodeConnection: Page<ShownWrongCode>;
   WrongCodeEdge: Omit<WrongCodeEdge, 'node'> & { node: ResolversParentTypes['WrongCode'] };
@@ -4989,6 +5117,11 @@ export type EarlierHandoverResolvers<ContextType = Context, ParentType extends R
   deviceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   deviceName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type FailedPaymentsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FailedPayments'] = ResolversParentTypes['FailedPayments']> = {
+  count?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  refusal?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
 };
 
 export type FairnessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Fairness'] = ResolversParentTypes['Fairness']> = {
@@ -5439,6 +5572,13 @@ export type PaymentStepEventResolvers<ContextType = Context, ParentType extends 
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type PaymentsInStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaymentsInStep'] = ResolversParentTypes['PaymentsInStep']> = {
+  amount?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  oldestAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  step?: Resolver<ResolversTypes['PaymentStep'], ParentType, ContextType>;
+};
+
 export interface PhoneNumberScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['PhoneNumber'], any> {
   name: 'PhoneNumber';
 }
@@ -5532,6 +5672,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   seller?: Resolver<Maybe<ResolversTypes['Seller']>, ParentType, ContextType>;
   staffMe?: Resolver<Maybe<ResolversTypes['StaffMember']>, ParentType, ContextType>;
   staffMembers?: Resolver<Maybe<ResolversTypes['StaffMemberConnection']>, ParentType, ContextType, Partial<QueryStaffMembersArgs>>;
+  standing?: Resolver<Maybe<ResolversTypes['Standing']>, ParentType, ContextType, Partial<QueryStandingArgs>>;
+  stockOverTime?: Resolver<Maybe<ReadonlyArray<ResolversTypes['StockAt']>>, ParentType, ContextType, RequireFields<QueryStockOverTimeArgs, 'by' | 'gachaId'>>;
   timeline?: Resolver<Maybe<ResolversTypes['TimelineConnection']>, ParentType, ContextType, RequireFields<QueryTimelineArgs, 'orderId'>>;
   verifyDraw?: Resolver<Maybe<ResolversTypes['DrawVerification']>, ParentType, ContextType, RequireFields<QueryVerifyDrawArgs, 'orderId'>>;
   wrongCodes?: Resolver<Maybe<ResolversTypes['WrongCodeConnection']>, ParentType, ContextType, Partial<QueryWrongCodesArgs>>;
@@ -5753,6 +5895,24 @@ export type StaffPayloadResolvers<ContextType = Context, ParentType extends Reso
   staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
 };
 
+export type StandingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Standing'] = ResolversParentTypes['Standing']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  failures?: Resolver<ReadonlyArray<ResolversTypes['FailedPayments']>, ParentType, ContextType>;
+  payments?: Resolver<ReadonlyArray<ResolversTypes['PaymentsInStep']>, ParentType, ContextType>;
+  waiting?: Resolver<ReadonlyArray<ResolversTypes['WaitingWork']>, ParentType, ContextType>;
+};
+
+export type StockAtResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StockAt'] = ResolversParentTypes['StockAt']> = {
+  drawnAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  prizes?: Resolver<ReadonlyArray<ResolversTypes['StockOfPrize']>, ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type StockOfPrizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StockOfPrize'] = ResolversParentTypes['StockOfPrize']> = {
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+  stock?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type TakeBackRefundPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TakeBackRefundPayload'] = ResolversParentTypes['TakeBackRefundPayload']> = {
   inPlace?: Resolver<Maybe<ResolversTypes['Refund']>, ParentType, ContextType>;
   refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
@@ -5835,6 +5995,12 @@ export type WaitingParcelResolvers<ContextType = Context, ParentType extends Res
   packingList?: Resolver<ReadonlyArray<ResolversTypes['PackingItem']>, ParentType, ContextType>;
 };
 
+export type WaitingWorkResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingWork'] = ResolversParentTypes['WaitingWork']> = {
+  count?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['WaitingKind'], ParentType, ContextType>;
+  oldestAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
 export type WrongCodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WrongCode'] = ResolversParentTypes['WrongCode']> = {
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   device?: Resolver<Maybe<ResolversTypes['Device']>, ParentType, ContextType>;
@@ -5908,6 +6074,7 @@ export type Resolvers<ContextType = Context> = {
   DrawnPlay?: DrawnPlayResolvers<ContextType>;
   DrawnPrize?: DrawnPrizeResolvers<ContextType>;
   EarlierHandover?: EarlierHandoverResolvers<ContextType>;
+  FailedPayments?: FailedPaymentsResolvers<ContextType>;
   Fairness?: FairnessResolvers<ContextType>;
   FieldMistake?: FieldMistakeResolvers<ContextType>;
   Gacha?: GachaResolvers<ContextType>;
@@ -5959,6 +6126,7 @@ export type Resolvers<ContextType = Context> = {
   PaymentEdge?: PaymentEdgeResolvers<ContextType>;
   PaymentSlip?: PaymentSlipResolvers<ContextType>;
   PaymentStepEvent?: PaymentStepEventResolvers<ContextType>;
+  PaymentsInStep?: PaymentsInStepResolvers<ContextType>;
   PhoneNumber?: GraphQLScalarType;
   PickupToken?: PickupTokenResolvers<ContextType>;
   Picture?: PictureResolvers<ContextType>;
@@ -5998,6 +6166,9 @@ export type Resolvers<ContextType = Context> = {
   StaffMemberConnection?: StaffMemberConnectionResolvers<ContextType>;
   StaffMemberEdge?: StaffMemberEdgeResolvers<ContextType>;
   StaffPayload?: StaffPayloadResolvers<ContextType>;
+  Standing?: StandingResolvers<ContextType>;
+  StockAt?: StockAtResolvers<ContextType>;
+  StockOfPrize?: StockOfPrizeResolvers<ContextType>;
   TakeBackRefundPayload?: TakeBackRefundPayloadResolvers<ContextType>;
   TermsChangedDetail?: TermsChangedDetailResolvers<ContextType>;
   TimelineConnection?: TimelineConnectionResolvers<ContextType>;
@@ -6012,6 +6183,7 @@ export type Resolvers<ContextType = Context> = {
   WaitingFanConnection?: WaitingFanConnectionResolvers<ContextType>;
   WaitingFanEdge?: WaitingFanEdgeResolvers<ContextType>;
   WaitingParcel?: WaitingParcelResolvers<ContextType>;
+  WaitingWork?: WaitingWorkResolvers<ContextType>;
   WrongCode?: WrongCodeResolvers<ContextType>;
   WrongCodeConnection?: WrongCodeConnectionResolvers<ContextType>;
   WrongCodeEdge?: WrongCodeEdgeResolvers<ContextType>;

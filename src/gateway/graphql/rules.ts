@@ -133,6 +133,7 @@ const isCounter = servesGachas(...COUNTER_ROLES);
 const isOperator = isStaff('operator');
 const isShipping = isStaff(...SHIPPING_ROLES);
 const postsGachas = servesGachas(...SHIPPING_ROLES);
+const operatesGachas = servesGachas('operator');
 const leadsCounters = isStaff('operator', 'supervisor');
 
 /** A missing root field does not compile, and would be denied. */
@@ -154,7 +155,9 @@ const queries = {
   timeline: servesHelped,
   handoverConflicts: servesGachas('supervisor'),
   counterStatistics: servesGachas('supervisor', 'operator'),
-  sales: servesGachas('operator'),
+  sales: operatesGachas,
+  standing: operatesGachas,
+  stockOverTime: operatesGachas,
   findOrders: isStaff(...HELPER_ROLES),
   parcelsToPack: postsGachas,
   parcelsBeingPacked: postsGachas,

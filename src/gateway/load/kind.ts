@@ -23,7 +23,8 @@ export const DESK: ReadonlySet<string> = new Set([
   ...['parcelsBeingPacked', 'staffMembers', 'devices', 'auditLog', 'wrongCodes', 'checkInJumps', 'refundsOwed'],
   ...['refundOrder', 'recordRefund', 'giveUpRefund', 'takeBackRefund', 'settleHandoverConflict', 'packParcel', 'unpackParcel'],
   ...['confirmShipment', 'correctShipment', 'addStaff', 'setStaffRoles', 'revokeStaff', 'restoreStaff', 'inviteDevice'],
-  ...['renameDevice', 'revokeDevice', 'forgiveWrongCodes', 'sales'],
+  ...['renameDevice', 'revokeDevice', 'forgiveWrongCodes'],
+  ...['sales', 'standing', 'stockOverTime'],
 ]);
 
 export function kindOf({ operation, selectionSet }: OperationDefinitionNode): Kind {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Doer, writeDeeds } from '../../staff/audit-entry.ts';
 import { type Selection, selectionOf } from './select.ts';
-import { EXPORTS, type ExportName } from './tables.ts';
+import { EXPORTS, type ExportName } from './tables/tables.ts';
 import { type Format, type Row, writerOf } from './written.ts';
 
 /** Reads the rows of a statement as of one moment, so many at a time. */

@@ -1,8 +1,8 @@
 import { isId } from '../../refusal.ts';
 import type { Scope } from '../../staff/role.ts';
 import { type Period, within } from '../books/lines/period.ts';
-import type { Column, ExportTable } from './column.ts';
-import { ADDRESS_COLUMNS } from './tables.ts';
+import type { Column, ExportTable } from './tables/column.ts';
+import { ADDRESS_COLUMNS } from './tables/tables.ts';
 
 export type Selection = { period: Period; scope: Scope; names: boolean };
 

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SEALED_ADDRESS } from '../../order/delivery-info.ts';
 import { csvLines, FOR_SPREADSHEETS } from '../../shipment/files/csv.ts';
-import type { Column, ExportTable } from './column.ts';
 import { columnsOf, headingOf, SEALED, SEALED_ORDER } from './select.ts';
-import { ADDRESS_COLUMNS } from './tables.ts';
+import type { Column, ExportTable } from './tables/column.ts';
+import { ADDRESS_COLUMNS } from './tables/tables.ts';
 
 export const FORMATS = ['csv', 'jsonl'] as const;
 export type Format = (typeof FORMATS)[number];

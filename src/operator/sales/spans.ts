@@ -1,6 +1,8 @@
 import { badInput } from '../../refusal.ts';
 import type { Grouping } from './sales.ts';
 
+export type Span = 'day' | 'hour';
+
 const DAY_MS = 24 * 3_600_000;
 /** There is no other time in Japan, and no summer time. */
 const AHEAD_OF_UTC_MS = 9 * 3_600_000;

@@ -1,5 +1,5 @@
 import { connectionTo } from '../../database/connection/address.ts';
-import { inPieces } from '../../database/connection/pieces.ts';
+import { inPieces } from '../../database/driver/pieces.ts';
 import type { ReadInPieces } from '../../operator/exports/export.ts';
 import type { Row } from '../../operator/exports/written.ts';
 import type { Database } from './connect.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../../../config/config.ts';
 import { readPeriod, TOKYO } from '../../../operator/books/lines/period.ts';
 import { exported } from '../../../operator/exports/export.ts';
-import type { ExportName } from '../../../operator/exports/tables.ts';
+import type { ExportName } from '../../../operator/exports/tables/tables.ts';
 import { exportReader } from '../../../start/database/export-reader.ts';
 import { checked, systemUser } from '../../console/operator.ts';
 import { wholeIdIn } from '../../console/options.ts';

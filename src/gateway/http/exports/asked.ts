@@ -1,7 +1,7 @@
 import { instantIn, isDay } from '../../../database/time/instant.ts';
 import { TOKYO } from '../../../operator/books/lines/period.ts';
 import type { ExportAsked } from '../../../operator/exports/export.ts';
-import { isExport } from '../../../operator/exports/tables.ts';
+import { isExport } from '../../../operator/exports/tables/tables.ts';
 import { FORMATS, type Format } from '../../../operator/exports/written.ts';
 import { badInput, Refusal } from '../../../refusal.ts';
 import { mustServe } from '../../../staff/gachas.ts';

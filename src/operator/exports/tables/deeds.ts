@@ -1,4 +1,4 @@
-import { type ExportTable, instant, json, nameOf, text } from '../column.ts';
+import { type ExportTable, instant, json, nameOf, text } from './column.ts';
 
 export const DEEDS: ExportTable = {
   tells: 'The audit log: what staff and operators did, in the order in which it was written.',

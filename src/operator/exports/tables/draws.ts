@@ -1,4 +1,4 @@
-import { count, type ExportTable, instant, text } from '../column.ts';
+import { count, type ExportTable, instant, text } from './column.ts';
 
 export const DRAWS: ExportTable = {
   tells: 'Every play that was drawn, by gacha, in the order of the draws.',

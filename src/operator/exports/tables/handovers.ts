@@ -1,4 +1,4 @@
-import { type ExportTable, instant, nameOf, text } from '../column.ts';
+import { type ExportTable, instant, nameOf, text } from './column.ts';
 
 export const HANDOVERS: ExportTable = {
   tells: 'Every item that a counter handed over, in the order in which they were won. What was undone is left out.',

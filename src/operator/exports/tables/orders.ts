@@ -1,6 +1,6 @@
 import { taxIn } from '../../../browse/receipt.ts';
 import { PAID } from '../../books/lines/orders.ts';
-import { count, type ExportTable, instant, text } from '../column.ts';
+import { count, type ExportTable, instant, text } from './column.ts';
 
 const IS_PAID = `o.state in ${PAID}`;
 

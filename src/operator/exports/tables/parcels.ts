@@ -1,5 +1,5 @@
 import { parcelNumber } from '../../../shipment/parcel-number.ts';
-import { count, type ExportTable, instant, nameOf, text } from '../column.ts';
+import { count, type ExportTable, instant, nameOf, text } from './column.ts';
 
 /** What is in a parcel goes to one address, so that of any of its orders is that of all. */
 const INSIDE = `

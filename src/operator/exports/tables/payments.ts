@@ -1,5 +1,5 @@
 import { FREE_OF_CHARGE } from '../../../payment/processor/processor.ts';
-import { count, type ExportTable, instant, text } from '../column.ts';
+import { count, type ExportTable, instant, text } from './column.ts';
 
 export const PAYMENTS: ExportTable = {
   tells: 'Every attempt to pay, also those that failed, in the order in which they were begun.',

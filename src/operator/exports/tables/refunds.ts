@@ -1,5 +1,5 @@
 import { taxIn } from '../../../browse/receipt.ts';
-import { count, type ExportTable, instant, text } from '../column.ts';
+import { count, type ExportTable, instant, text } from './column.ts';
 
 export const REFUNDS: ExportTable = {
   tells: 'Money that went back, or is on its way, and charge-backs, in the order in which they were written.',

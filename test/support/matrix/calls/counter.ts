@@ -33,6 +33,14 @@ export const COUNTER: Calls = {
     ask: 'query ($gachaIds: [ID!]) { sales(gachaIds: $gachaIds, by: GACHA) { rows { gacha { id } figures { taken } } total { orders } } }',
     about: ({ booth }) => ({ gachaIds: [booth] }),
   },
+  standing: {
+    ask: 'query ($gachaIds: [ID!]) { standing(gachaIds: $gachaIds) { payments { step } failures { refusal } waiting { kind count } } }',
+    about: ({ booth }) => ({ gachaIds: [booth] }),
+  },
+  stockOverTime: {
+    ask: 'query ($gachaId: ID!) { stockOverTime(gachaId: $gachaId) { drawnAt prizes { prize { id } stock } } }',
+    about: ({ booth }) => ({ gachaId: booth }),
+  },
   handoverConflicts: {
     ask: 'query ($gachaIds: [ID!]) { handoverConflicts(gachaIds: $gachaIds) { totalCount nodes { id gacha { id } fan { id } } } }',
     about: ({ booth }) => ({ gachaIds: [booth] }),

@@ -1,21 +1,15 @@
 import { databaseClock } from '../../../../database/time/clock.ts';
 import { salesOf } from '../../../../operator/sales/sales.ts';
 import { spanOf } from '../../../../operator/sales/spans.ts';
-import { badInput, isId } from '../../../../refusal.ts';
-import { scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
-import { staffOf } from '../../../request/context.ts';
 import { shownGacha } from '../from-snapshot.ts';
+import { operatedIn } from './operated.ts';
 
 export const salesResolvers: Resolvers = {
   Query: {
-    sales: (_root, { gachaIds, by, from, to }, context) => {
-      if (gachaIds?.length === 0) throw badInput('gachaIds', 'NAMES_NO_GACHA');
-      return context.show(async (em) => {
-        const period = spanOf({ from, to }, by, await databaseClock(em));
-        const scope = gachaIds ? gachaIds.filter(isId) : scopeOf(staffOf(context), ['operator']);
-        return salesOf(em, { period, by, scope });
-      });
+    sales: (_root, { gachaIds, by: grouping, from, to }, context) => {
+      const [scope, by] = [operatedIn(context, gachaIds), grouping ?? 'day'];
+      return context.show(async (em) => salesOf(em, { period: spanOf({ from, to }, by, await databaseClock(em)), by, scope }));
     },
   },
   Sales: {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { type ClientOptions, connectClient, type PreparingClient } from './client.ts';
+import { type ClientOptions, connectClient, type PreparingClient } from '../connection/client.ts';
 
 /** A piece may be long in coming, where few rows of many are asked for, and whoever reads may rest between two. */
 const IN_PIECES = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000, lock_timeout: 1_000 };

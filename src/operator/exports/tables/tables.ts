@@ -1,11 +1,11 @@
 import type { ExportTable } from './column.ts';
-import { DEEDS } from './tables/deeds.ts';
-import { DRAWS } from './tables/draws.ts';
-import { HANDOVERS } from './tables/handovers.ts';
-import { ORDERS } from './tables/orders.ts';
-import { PARCELS } from './tables/parcels.ts';
-import { PAYMENTS } from './tables/payments.ts';
-import { REFUNDS } from './tables/refunds.ts';
+import { DEEDS } from './deeds.ts';
+import { DRAWS } from './draws.ts';
+import { HANDOVERS } from './handovers.ts';
+import { ORDERS } from './orders.ts';
+import { PARCELS } from './parcels.ts';
+import { PAYMENTS } from './payments.ts';
+import { REFUNDS } from './refunds.ts';
 
 /** All that can be exported. */
 export const EXPORTS = {
