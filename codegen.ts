@@ -97,6 +97,8 @@ const CONFIG = {
     FailedPayments: '../../operator/sales/standing.ts#FailedPayments as FailuresByRefusal',
     WaitingWork: '../../operator/sales/standing.ts#WaitingWork as WorkThatWaits',
     StockOfPrize: '../../operator/sales/stock-over-time.ts#LeftOfPrize',
+    OddsDrawn: '../../operator/sales/drawn-odds.ts#OddsDrawn as OddsOfVersion',
+    PrizeDrawn: '../../operator/sales/drawn-odds.ts#PrizeDrawn as DrawnOfPrize',
     StockAt: '../../operator/sales/stock-over-time.ts#StockAt as StockThen',
     SalesFigures: '../../operator/sales/figures.ts#Figures',
     StaffMemberConnection: '../pages/pagination.ts#Page<StaffMemberRow>',

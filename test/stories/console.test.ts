@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { tail } from '../../src/draw/audit/binomial.ts';
+import { observeOdds } from '../../src/draw/audit/observed.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
@@ -34,7 +36,6 @@ test('an operator sees payments under way, those that failed, and what waits, at
   await database.fork().transactional(async (tx) => {
     await tx.execute('set local session_replication_role = replica');
     await tx.execute(`update payments set state = 'drawn' where order_id = ?`, [begun]);
-    await tx.execute(`update orders set state = 'paying' where id = ?`, [begun]);
   });
   const { data } = await (await operates([own, mail])).asks(STANDING);
   const { at, payments, failures, waiting } = data.standing;
@@ -42,12 +43,12 @@ test('an operator sees payments under way, those that failed, and what waits, at
   expect(payments).toEqual([{ step: 'DRAWN', count: 1, amount: 1_000, oldestAt: expect.any(String) }]);
   expect(failures).toEqual([{ refusal: 'PAYMENT_DECLINED', count: 1 }]);
   const counts = (all: { kind: string; count: number }[]) => Object.fromEntries(all.map(({ kind, count }) => [kind, count]));
-  expect(counts(waiting)).toEqual({ ITEM_TO_COLLECT: 3, ITEM_TO_PACK: 2, PARCEL_TO_POST: 1, REFUND: 1 });
+  expect(counts(waiting)).toEqual({ ITEM_TO_COLLECT: 5, ITEM_TO_PACK: 2, PARCEL_TO_POST: 1, REFUND: 1 });
   const theirs = await (await operates([other])).asks(STANDING);
   expect(theirs.data.standing).toMatchObject({ payments: [], failures: [] });
   expect(counts(theirs.data.standing.waiting)).toEqual({ ITEM_TO_COLLECT: 4, ITEM_TO_PACK: 0, PARCEL_TO_POST: 0, REFUND: 0 });
   const all = (await (await operates('all')).asks(STANDING)).data.standing;
-  expect(counts(all.waiting)).toEqual({ ITEM_TO_COLLECT: 7, ITEM_TO_PACK: 2, PARCEL_TO_POST: 1, REFUND: 1 });
+  expect(counts(all.waiting)).toEqual({ ITEM_TO_COLLECT: 9, ITEM_TO_PACK: 2, PARCEL_TO_POST: 1, REFUND: 1 });
   const ofOne = (await (await operates('all')).asks(STANDING, { gachaIds: [mail] })).data.standing;
   expect(counts(ofOne.waiting)).toEqual({ ITEM_TO_COLLECT: 0, ITEM_TO_PACK: 2, PARCEL_TO_POST: 1, REFUND: 0 });
   expect((await (await operates([own])).asks(STANDING, { gachaIds: [mail] })).code).toBe('FORBIDDEN');
@@ -85,4 +86,43 @@ test('the stock of each prize is what was left after the last draw of an hour, a
   for (const { startsAt } of days) expect(startsAt).toMatch(/T15:00:00\.000Z$/);
   const tooLong = { by: 'HOUR', from: '2026-01-01T00:00:00.000Z', to: '2026-03-01T00:00:00.000Z' };
   expect(fieldsOf(await operator.asks(STOCK, { gachaId, ...tooLong }))).toEqual(['from']);
+});
+
+const ODDS = `query ($gachaId: ID!) { drawnOdds(gachaId: $gachaId) { number plays
+  prizes { prize { id } declared expected drawn least most onceIn sentence } } }`;
+
+test('declared odds stand against what was drawn, of the prizes that each play could win, in words', async () => {
+  const { database, gateway } = stage;
+  const [rare, common] = [prizeEntry({ stock: 1, pickup_weight: 1 }), prizeEntry({ stock: 200, pickup_weight: 9 })];
+  const gachaId = await aGacha(database, { prizes: [rare, common] });
+  const fan = await Fan.signsUp(gateway);
+  for (let orders = 0; orders < 3; orders += 1) await fan.hasPaid(gachaId, 20);
+  const operator = await operates([gachaId]);
+  const { data } = await operator.asks(ODDS, { gachaId });
+  const [version, ...others] = data.drawnOdds;
+  expect([version.number, version.plays, others]).toEqual([1, 60, []]);
+  const [known] = (await observeOdds(database.fork(), gachaId)).map(
+    ({ prizes }) => new Map(prizes.map((one) => [one.prizeId, one])),
+  );
+  for (const { prize, expected, drawn, least, most } of version.prizes) {
+    expect(expected).toBeCloseTo(known?.get(prize.id)?.expected ?? 0, 6);
+    expect(drawn).toBe(known?.get(prize.id)?.seen);
+    expect(least).toBeLessThanOrEqual(expected);
+    expect(most).toBeGreaterThanOrEqual(expected);
+  }
+  const ofRare = version.prizes.find(({ prize }: { prize: { id: string } }) => prize.id === rare.id);
+  expect(ofRare.declared).toBeCloseTo(10);
+  expect(ofRare.sentence).toMatch(
+    /^[01] where \d+\.\d were expected: chance brings as (many|few) or (more|fewer) once in \d+ times\.$/,
+  );
+});
+
+test('how often chance brings so many is worked out exactly', () => {
+  // Of ten tosses of a coin.
+  expect(tail(10, 0.5, 9, true)).toBeCloseTo(11 / 1024, 9);
+  expect(tail(10, 0.5, 1, false)).toBeCloseTo(11 / 1024, 9);
+  expect(tail(10, 0.5, 0, false)).toBeCloseTo(1 / 1024, 9);
+  // 17 where 10 were expected.
+  expect(1 / tail(1_000, 0.01, 17, true)).toBeCloseTo(37.892, 2);
+  expect(tail(1_000_000, 0.001, 1_000, true)).toBeCloseTo(0.508, 2);
 });

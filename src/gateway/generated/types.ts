@@ -35,6 +35,7 @@ import type { StatisticsOf, OfCounter, OfPrize } from '../../handover/statistics
 import type { Sales as SalesOfPeriod, SalesRow as RowOfSales } from '../../operator/sales/sales.ts';
 import type { Standing as StandingNow, PaymentsInStep as StepOfPayments, FailedPayments as FailuresByRefusal, WaitingWork as WorkThatWaits } from '../../operator/sales/standing.ts';
 import type { LeftOfPrize, StockAt as StockThen } from '../../operator/sales/stock-over-time.ts';
+import type { OddsDrawn as OddsOfVersion, PrizeDrawn as DrawnOfPrize } from '../../operator/sales/drawn-odds.ts';
 import type { Figures } from '../../operator/sales/figures.ts';
 import type { ShownWrongCode } from '../../timeline/wrong-codes.ts';
 import type { ShownJump } from '../../timeline/check-in-jumps.ts';
@@ -2039,6 +2040,19 @@ export type Node = {
   readonly id: Scalars['ID']['output'];
 };
 
+/** What was drawn under a version of the odds. */
+export type OddsDrawn = {
+  readonly __typename?: 'OddsDrawn';
+  /** The number of the version. */
+  readonly number: Scalars['Int']['output'];
+  /** The number of plays that were drawn under it. */
+  readonly plays: Scalars['SafeInt']['output'];
+  /** Each prize of the version, in the order of their ids. */
+  readonly prizes: ReadonlyArray<PrizeDrawn>;
+  /** Since when it was in force. */
+  readonly since: Scalars['DateTime']['output'];
+};
+
 /** Plays of one gacha that are bought together. */
 export type Order = Node & {
   readonly __typename?: 'Order';
@@ -2664,6 +2678,27 @@ export type PrizeConnection = {
   readonly totalCount: Scalars['Int']['output'];
 };
 
+/** What was drawn of a prize, and what was to be expected. */
+export type PrizeDrawn = {
+  readonly __typename?: 'PrizeDrawn';
+  /** The declared odds in percent, with every prize in stock. */
+  readonly declared: Scalars['Float']['output'];
+  /** How many were drawn. */
+  readonly drawn: Scalars['SafeInt']['output'];
+  /** How many were to be expected of the plays, of those prizes that each of them could win. */
+  readonly expected: Scalars['Float']['output'];
+  /** The fewest that chance brings nineteen times of twenty. */
+  readonly least: Scalars['SafeInt']['output'];
+  /** The most that chance brings nineteen times of twenty. */
+  readonly most: Scalars['SafeInt']['output'];
+  /** Once in so many times chance brings as many or more, or as few or fewer where it is less than expected. */
+  readonly onceIn: Scalars['SafeInt']['output'];
+  /** The prize. */
+  readonly prize: Prize;
+  /** The same in a sentence. Among many prizes some are always rare: look closer where it is once in thousands. */
+  readonly sentence: Scalars['String']['output'];
+};
+
 /** A prize in a list. */
 export type PrizeEdge = {
   readonly __typename?: 'PrizeEdge';
@@ -2726,6 +2761,8 @@ export type Query = {
    * staff with a role at one of these. Supervisors see the devices of counters of their gachas.
    */
   readonly devices?: Maybe<DeviceConnection>;
+  /** For operators of the gacha: declared against drawn odds, of each version of them under which something was drawn, the latest first. */
+  readonly drawnOdds?: Maybe<ReadonlyArray<OddsDrawn>>;
   /**
    * For supervisors and support, to help a fan without a working phone: orders at the caller's own gachas, the newest first, also
    * unpaid and cancelled ones. Each search is in the audit log.
@@ -2864,6 +2901,15 @@ export type QueryDevicesArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryDrawnOddsArgs = {
+  gachaId: Scalars['ID']['input'];
 };
 
 
@@ -4509,6 +4555,7 @@ export type ResolversTypes = {
   MoreThanInvitedDetail: ResolverTypeWrapper<MoreThanInvitedDetail>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
+  OddsDrawn: ResolverTypeWrapper<OddsOfVersion>;
   Order: ResolverTypeWrapper<ShownOrder>;
   OrderConnection: ResolverTypeWrapper<Page<ShownOrder>>;
   OrderEdge: ResolverTypeWrapper<Omit<OrderEdge, 'node'> & { node: ResolversTypes['Order'] }>;
@@ -4550,6 +4597,7 @@ export type ResolversTypes = {
   PositionInput: PositionInput;
   Prize: ResolverTypeWrapper<PrizeRow>;
   PrizeConnection: ResolverTypeWrapper<Page<PrizeRow>>;
+  PrizeDrawn: ResolverTypeWrapper<DrawnOfPrize>;
   PrizeEdge: ResolverTypeWrapper<Omit<PrizeEdge, 'node'> & { node: ResolversTypes['Prize'] }>;
   PrizeStatistic: ResolverTypeWrapper<OfPrize>;
   PrizeStatus: PrizeStatus;
@@ -4736,6 +4784,7 @@ export type ResolversParentTypes = {
   MoreThanInvitedDetail: MoreThanInvitedDetail;
   Mutation: Record<PropertyKey, never>;
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
+  OddsDrawn: OddsOfVersion;
   Order: ShownOrder;
   OrderConnection: Page<ShownOrder>;
   OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
@@ -4772,6 +4821,7 @@ export type ResolversParentTypes = {
   PositionInput: PositionInput;
   Prize: PrizeRow;
   PrizeConnection: Page<PrizeRow>;
+  PrizeDrawn: DrawnOfPrize;
   PrizeEdge: Omit<PrizeEdge, 'node'> & { node: ResolversParentTypes['Prize'] };
   PrizeStatistic: OfPrize;
   QuarterStatistic: QuarterStatistic;
@@ -5369,6 +5419,13 @@ export type NodeResolvers<ContextType = Context, ParentType extends ResolversPar
   __resolveType: TypeResolveFn<'CheckIn' | 'Device' | 'Gacha' | 'Handover' | 'HandoverConflict' | 'HandoverItem' | 'Order' | 'OrderItem' | 'Payment' | 'PickupToken' | 'Prize' | 'RedeemDetail' | 'RedeemTicket' | 'Refund' | 'Shipment' | 'StaffMember' | 'User', ParentType, ContextType>;
 };
 
+export type OddsDrawnResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OddsDrawn'] = ResolversParentTypes['OddsDrawn']> = {
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  plays?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  prizes?: Resolver<ReadonlyArray<ResolversTypes['PrizeDrawn']>, ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type OrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -5631,6 +5688,17 @@ export type PrizeConnectionResolvers<ContextType = Context, ParentType extends R
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type PrizeDrawnResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PrizeDrawn'] = ResolversParentTypes['PrizeDrawn']> = {
+  declared?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  drawn?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  expected?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  least?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  most?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  onceIn?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+  sentence?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type PrizeEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PrizeEdge'] = ResolversParentTypes['PrizeEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
@@ -5652,6 +5720,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   checkInJumps?: Resolver<Maybe<ResolversTypes['CheckInJumpConnection']>, ParentType, ContextType, Partial<QueryCheckInJumpsArgs>>;
   counterStatistics?: Resolver<Maybe<ResolversTypes['CounterStatistics']>, ParentType, ContextType, RequireFields<QueryCounterStatisticsArgs, 'gachaId'>>;
   devices?: Resolver<Maybe<ResolversTypes['DeviceConnection']>, ParentType, ContextType, Partial<QueryDevicesArgs>>;
+  drawnOdds?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OddsDrawn']>>, ParentType, ContextType, RequireFields<QueryDrawnOddsArgs, 'gachaId'>>;
   findOrders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryFindOrdersArgs, 'where'>>;
   gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType, RequireFields<QueryGachaArgs, 'id'>>;
   gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, Partial<QueryGachasArgs>>;
@@ -6102,6 +6171,7 @@ export type Resolvers<ContextType = Context> = {
   MoreThanInvitedDetail?: MoreThanInvitedDetailResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
+  OddsDrawn?: OddsDrawnResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OrderConnection?: OrderConnectionResolvers<ContextType>;
   OrderEdge?: OrderEdgeResolvers<ContextType>;
@@ -6133,6 +6203,7 @@ export type Resolvers<ContextType = Context> = {
   PlainEvent?: PlainEventResolvers<ContextType>;
   Prize?: PrizeResolvers<ContextType>;
   PrizeConnection?: PrizeConnectionResolvers<ContextType>;
+  PrizeDrawn?: PrizeDrawnResolvers<ContextType>;
   PrizeEdge?: PrizeEdgeResolvers<ContextType>;
   PrizeStatistic?: PrizeStatisticResolvers<ContextType>;
   QuarterStatistic?: QuarterStatisticResolvers<ContextType>;

@@ -158,6 +158,7 @@ const queries = {
   sales: operatesGachas,
   standing: operatesGachas,
   stockOverTime: operatesGachas,
+  drawnOdds: operatesGachas,
   findOrders: isStaff(...HELPER_ROLES),
   parcelsToPack: postsGachas,
   parcelsBeingPacked: postsGachas,

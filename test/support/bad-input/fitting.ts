@@ -70,6 +70,7 @@ export function fittingFor(scene: Scene): Record<string, Values> {
     checkInJumps: { userId: fan.id, ...PAGE },
     forgiveWrongCodes: { input: { staffId, reason: 'a test' } },
     counterStatistics: { gachaId, from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' },
+    drawnOdds: { gachaId },
     standing: { gachaIds: [gachaId] },
     stockOverTime: { gachaId, from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z', by: word('HOUR') },
     sales: { gachaIds: [gachaId], from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z', by: word('HOUR') },

@@ -63,9 +63,7 @@ const OWN_COSTS = mapOf({
   verifyDraw: 20_000,
   handovers: 10_000,
   counterStatistics: 20_000,
-  sales: 20_000,
-  standing: 20_000,
-  stockOverTime: 20_000,
+  ...{ sales: 20_000, standing: 20_000, stockOverTime: 20_000, drawnOdds: 20_000 },
 });
 
 export const ownCost = (name: string): number => OWN_COSTS.get(name) ?? 1;

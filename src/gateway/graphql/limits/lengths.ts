@@ -33,6 +33,7 @@ const LENGTHS = mapOf({
   quarters: 96,
   rows: 31,
   stockOverTime: 31,
+  drawnOdds: 5,
   failures: 5,
   waiting: 4,
   timeline: 20,

@@ -37,6 +37,10 @@ export const COUNTER: Calls = {
     ask: 'query ($gachaIds: [ID!]) { standing(gachaIds: $gachaIds) { payments { step } failures { refusal } waiting { kind count } } }',
     about: ({ booth }) => ({ gachaIds: [booth] }),
   },
+  drawnOdds: {
+    ask: 'query ($gachaId: ID!) { drawnOdds(gachaId: $gachaId) { number prizes { prize { id } drawn sentence } } }',
+    about: ({ booth }) => ({ gachaId: booth }),
+  },
   stockOverTime: {
     ask: 'query ($gachaId: ID!) { stockOverTime(gachaId: $gachaId) { drawnAt prizes { prize { id } stock } } }',
     about: ({ booth }) => ({ gachaId: booth }),

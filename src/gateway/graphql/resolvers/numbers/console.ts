@@ -1,4 +1,6 @@
 import { databaseClock } from '../../../../database/time/clock.ts';
+import { WORDS } from '../../../../language/words.ts';
+import { drawnOdds } from '../../../../operator/sales/drawn-odds.ts';
 import { spanOf } from '../../../../operator/sales/spans.ts';
 import { standingOf } from '../../../../operator/sales/standing.ts';
 import { stockOverTime } from '../../../../operator/sales/stock-over-time.ts';
@@ -16,6 +18,11 @@ export const consoleResolvers: Resolvers = {
       const by = span ?? 'day';
       return context.show(async (em) => stockOverTime(em, { gachaId, by, ...spanOf({ from, to }, by, await databaseClock(em)) }));
     },
+    drawnOdds: (_root, { gachaId }, context) => context.show((em) => drawnOdds(em, gachaId)),
+  },
+  PrizeDrawn: {
+    prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
+    sentence: (prize, _args, { language }) => WORDS[language].chance({ ...prize, expected: prize.expected.toFixed(1) }),
   },
   StockOfPrize: {
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
