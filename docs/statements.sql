@@ -1633,6 +1633,79 @@ with "written" as (insert into "handovers" ("gacha_id", "staff_id", "device_id",
   from (select *
     from json_to_recordset($5) as given("orderDetailId" uuid, "handoverId" uuid) limit $6) as "given";
 
+-- sales
+commit;
+-- as 3 of gachas
+select "orders"."gacha_id"::text as "key", "payments"."amount" as "amount", null::text as "origin", null::text as "state", count(*)::float8 as "count", sum(orders.play_amount)::float8 as "plays"
+  from "orders"
+  inner join "payments" on "payments"."order_id" = "orders"."id"
+  where "payments"."state" = $1 and "orders"."assigned_at" >= $2 and "orders"."assigned_at" < $3 and "orders"."gacha_id" = any($4)
+  group by 1, "payments"."amount"
+  union all select refund.gacha_id::text as "key", "amount", "origin", "state", count(*)::float8 as "count", 0::float8 as "plays"
+  from (select "orders"."gacha_id", "payments"."processor", "refunds"."amount", "refunds"."origin", "refunds"."state", coalesce(refunds.ended_at, refunds.created_at) as "at"
+    from "refunds"
+    inner join "payments" on "payments"."id" = "refunds"."payment_id"
+    inner join "orders" on "orders"."id" = "refunds"."order_id"
+    where "refunds"."state" in ($5, $6) and "orders"."gacha_id" = any($7)) as "refund"
+  where "at" >= $8 and "at" < $9
+  group by 1, "amount", "origin", "state";
+-- as 4 of gachas
+-- as 5 of gachas
+-- as 5 of staffMe
+select clock_timestamp() as "now";
+start transaction isolation level repeatable read read only;
+
+-- standing
+select "payments"."refusal" as "refusal", count(*)::float8 as "count"
+  from "payments"
+  inner join "orders" on "orders"."id" = "payments"."order_id"
+  where "orders"."gacha_id" = any($1) and "payments"."created_at" >= statement_timestamp() - interval '1 day' and "payments"."refusal" is not null
+  group by "payments"."refusal"
+  order by "count" desc, "refusal";
+select "payments"."state" as "step", count(*)::float8 as "count", sum(payments.amount)::float8 as "amount", min(payments.created_at) as "oldestAt"
+  from "payments"
+  inner join "orders" on "orders"."id" = "payments"."order_id"
+  where "orders"."gacha_id" = any($1) and not payments.is_finished
+  group by "payments"."state"
+  order by "oldestAt";
+-- as 5 of staffMe
+select 'collect' as "kind", count(*)::float8 as "count", min("orders"."assigned_at") as "oldestAt"
+  from "orders"
+  inner join "order_details" as "item" on "item"."order_id" = "orders"."id"
+  where "orders"."state" = $1 and "orders"."delivery_type" = $2 and "orders"."deleted_at" is null and "item"."deleted_at" is null and "item"."delivered_at" is null and "orders"."gacha_id" = any($3)
+  union all select 'pack' as "kind", count(*)::float8 as "count", min("orders"."assigned_at") as "oldestAt"
+  from "orders"
+  inner join "order_details" as "item" on "item"."order_id" = "orders"."id"
+  where "orders"."state" = $4 and "orders"."delivery_type" = $5 and "orders"."deleted_at" is null and "item"."deleted_at" is null and "item"."delivered_at" is null and "orders"."gacha_id" = any($6) and not exists (select
+    from shipment_items as packed
+    where packed.order_detail_id = item.id)
+  union all select 'post' as "kind", count(*)::float8 as "count", min("shipments"."packed_at") as "oldestAt"
+  from "shipments"
+  where "shipments"."posted_at" is null and "shipments"."id" in (select "shipment_items"."shipment_id"
+    from "shipment_items"
+    inner join "order_details" as "inside" on "inside"."id" = "shipment_items"."order_detail_id"
+    inner join "orders" on "orders"."id" = "inside"."order_id"
+    where "orders"."gacha_id" = any($7))
+  union all select 'refund' as "kind", count(*)::float8 as "count", min("refunds"."created_at") as "oldestAt"
+  from "refunds"
+  inner join "orders" on "orders"."id" = "refunds"."order_id"
+  where "refunds"."state" = $8 and "orders"."gacha_id" = any($9);
+select clock_timestamp() as "now";
+
+-- stockOverTime
+commit;
+-- as 3 of gachas
+-- as 4 of gachas
+-- as 5 of gachas
+-- as 5 of staffMe
+select clock_timestamp() as "now";
+select distinct on (date_trunc('day', draws.drawn_at, 'Asia/Tokyo')) date_trunc('day', draws.drawn_at, 'Asia/Tokyo') as "startsAt", "draws"."drawn_at" as "drawnAt", "draws"."stocks", "draws"."prize_id" as "prizeId", "odds_versions"."weights"
+  from "draws"
+  inner join "odds_versions" on "odds_versions"."id" = "draws"."odds_version_id"
+  where "draws"."gacha_id" = $1 and "draws"."drawn_at" >= $2 and "draws"."drawn_at" < $3
+  order by date_trunc('day', draws.drawn_at, 'Asia/Tokyo'), "draws"."sequence" desc;
+start transaction isolation level repeatable read read only;
+
 -- handoverConflicts
 commit;
 -- as 3 of gachas
@@ -2612,6 +2685,13 @@ select distinct "order_id" as "id"
 -- as 13 of POST /shipments.csv
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
+
+-- GET /exports
+begin;
+commit;
+insert into "deeds" ("id", "staff_id", "device_id", "action", "gacha_id", "after") values ($1, $2, $3, $4, $5, $6)
+  returning "at";
+-- as 5 of staffMe
 
 -- POST /tracking-numbers.csv
 begin;

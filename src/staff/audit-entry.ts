@@ -6,6 +6,7 @@ import { insertAll } from '../database/write.ts';
 export const ACTIONS = [
   'ADDRESS_READ',
   'CATALOGUE_IMPORTED',
+  'DATA_EXPORTED',
   'DEVICE_INVITED',
   'DEVICE_RENAMED',
   'DEVICE_REVOKED',

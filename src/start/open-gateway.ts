@@ -11,6 +11,7 @@ import { serveOddsPages } from '../gateway/http/buyer/odds.ts';
 import { serveReceipts } from '../gateway/http/buyer/receipts.ts';
 import { serveSandboxPage } from '../gateway/http/buyer/sandbox-page.ts';
 import { serveDevelopers } from '../gateway/http/developers.ts';
+import { serveExports } from '../gateway/http/exports/serve.ts';
 import { serveDemoSignIn } from '../gateway/http/graphiql/demo-sign-in.ts';
 import { serveGraphiql } from '../gateway/http/graphiql/graphiql.ts';
 import { serveGraphql } from '../gateway/http/graphql.ts';
@@ -34,6 +35,7 @@ import { closeSilentConnections } from '../gateway/http/transport/close-silent.t
 import { drainBeforeClosing } from '../gateway/http/transport/drain.ts';
 import { openLoad } from '../gateway/load/load.ts';
 import { createMetrics, type Metrics, serveMetrics } from '../gateway/metrics/metrics.ts';
+import { exportReader } from './database/export-reader.ts';
 import { poolOf } from './database/orm.ts';
 import { runInBackground } from './parts/background.ts';
 import { cardFormOf, cardFormTold } from './parts/configured-processor.ts';
@@ -123,6 +125,7 @@ export async function openGateway(
   servePictures(app, pictures);
   serveCarrierFiles(app, { gateway, places: new Places(), sender: config.sender });
   serveTrackingNumbers(app, { gateway, places: new Places() });
+  serveExports(app, { gateway, places: new Places(), read: exportReader(database) });
   const ownPage = hasFans ? () => new URL(CARD, gateway.address()).href : undefined;
   const { paymentReturnUrl } = config;
   servePaymentReturn(app, gateway.em, paymentReturnUrl === undefined ? ownPage : () => paymentReturnUrl);

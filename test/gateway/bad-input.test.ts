@@ -21,7 +21,7 @@ const FOR_STAFF = [
   ...['handoverConflicts', 'settleHandoverConflict'],
   ...['parcelsToPack', 'parcelsBeingPacked', 'packParcel', 'unpackParcel', 'confirmShipment', 'correctShipment'],
   ...['devices', 'inviteDevice', 'renameDevice', 'revokeDevice'],
-  ...['wrongCodes', 'checkInJumps', 'forgiveWrongCodes'],
+  ...['wrongCodes', 'checkInJumps', 'forgiveWrongCodes', 'sales', 'standing', 'stockOverTime', 'drawnOdds'],
 ];
 
 let scene: Scene;

@@ -23,6 +23,10 @@ const TYPED: Record<string, string> = {
   'orders:paid': 'as orders',
   handovers: 'is read in one batch with those of other counters; the sheets are shown as they were counted',
   confirmHandover: 'is stored in a batch, in one statement each for all handovers of an instant',
+  drawnOdds: 'is sums over the draws, as sales',
+  standing: 'is sums, as sales',
+  stockOverTime: 'is read off the draws, of which no row is shown',
+  sales: 'is sums over all orders, of which no row is shown: there is nothing to load',
   'confirmHandover:occurredAt': 'is written by the statements of confirmHandover; what is a conflict then is an entity',
 };
 

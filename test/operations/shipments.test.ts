@@ -8,6 +8,7 @@ import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { type CommandLine, runInTurn } from '../support/in-turn.ts';
 import { TEST_KEYS } from '../support/keys.ts';
+import { TELLING, told } from '../support/most-memory.ts';
 import { manyParcels } from '../support/parcels.ts';
 import { type Ended, Program, RunningGateway, runs } from '../support/running-gateway.ts';
 import { aStage } from '../support/stage.ts';
@@ -124,20 +125,6 @@ test('wrong words are told', async () => {
     [1, `${at('nowhere/plain.csv')} cannot be written`],
   ]);
 });
-
-/** Tells at its end what it took of memory, at the most. On Linux `maxRSS` counts the process that started it, too. */
-const TELLS = `import { readFileSync } from 'node:fs';
-const most = () => process.platform === 'linux'
-  ? /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]
-  : process.resourceUsage().maxRSS;
-process.on('exit', () => process.stderr.write('rss ' + most() + '\\n'));`;
-const TELLING = `--import=data:text/javascript,${encodeURIComponent(TELLS)}`;
-
-const told = ({ code, complained }: Ended): number => {
-  const [, kilobytes] = /rss (\d+)/.exec(complained) ?? [];
-  expect([code, complained.replace(/rss \d+\n/g, '')]).toEqual([0, '']);
-  return Number(kilobytes) / 1024;
-};
 
 const measured = async (work: () => Promise<Ended>) => {
   const begun = performance.now();

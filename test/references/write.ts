@@ -4,12 +4,13 @@ import { parseArgs } from 'node:util';
 import { answerHelp } from '../../src/start/usage.ts';
 import { clausesPage } from './clauses.ts';
 import { commandsPage } from './commands.ts';
+import { exportsPage } from './exports.ts';
 import { metricsPage } from './metrics.ts';
 import { refusalsPage } from './refusals.ts';
 import { variablesPage } from './variables.ts';
 
 const USAGE = `Usage: npm run references [-- [--check] [FOLDER]]
-Writes docs/reference: variables, commands, metrics, refusals and clauses, from the sources that have them.
+Writes docs/reference: variables, commands, metrics, refusals, clauses and exports, from the sources that have them.
 With --check it writes nothing, and fails where a page is not as written.`;
 
 const PAGES = {
@@ -18,6 +19,7 @@ const PAGES = {
   metrics: metricsPage,
   refusals: refusalsPage,
   clauses: clausesPage,
+  exports: exportsPage,
 };
 const WARNING = '<!-- made by npm run references: change the source -->';
 

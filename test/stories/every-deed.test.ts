@@ -20,6 +20,7 @@ const GACHA_IN_FILE = [
 const KEPT: Record<Action, Kept> = {
   ADDRESS_READ: { by: 'device' },
   CATALOGUE_IMPORTED: { by: 'command', after: 'areas beacons gachas prizes staff', why: true },
+  DATA_EXPORTED: { by: 'device', after: 'export gachaIds since until' },
   DEVICE_INVITED: { by: 'device', after: 'expiresAt name staffId', why: true },
   DEVICE_RENAMED: { by: 'device', before: 'name', after: 'name', why: true },
   DEVICE_REVOKED: { by: 'device', before: 'revoked', after: 'revoked', why: true },

@@ -19,6 +19,7 @@ import { pathOf } from '../../src/picture/picture.ts';
 import { IS_OWED } from '../../src/refund/lease.ts';
 import { Refund } from '../../src/refund/refund.ts';
 import { owedRefunds, yenGivenTwice } from '../../src/refund/unfinished.ts';
+import { StaffMember } from './actors.ts';
 import { comesBack, sevens } from './carrier-files.ts';
 import type { Arena } from './race.ts';
 import { aStoreRoom } from './store-room.ts';
@@ -48,6 +49,10 @@ export async function asksElsewhere({ database, gateway }: Arena, watched: Watch
   };
   await watched('POST /shipments.csv', packs);
   await watched('GET /shipments.csv', () => asks('GET', '/shipments.csv?carrier=plain'));
+  const operator = await StaffMember.isHired(gateway, database, 'all', 'operator');
+  const theirs = { authorization: `Bearer ${operator.token}` };
+  // Its rows come over a connection of their own.
+  await watched('GET /exports', () => gateway.send({ url: '/exports/orders.csv?names=true', headers: theirs }));
   const [parcel = ''] = file.split('\r\n')[1]?.split(',') ?? [];
   const numbers = comesBack('plain', [parcel], [sevens('12345678901')]);
   await watched('POST /tracking-numbers.csv', () => asks('POST', '/tracking-numbers.csv?carrier=plain', numbers));

@@ -97,6 +97,8 @@ export async function manages({ database, gateway }: Stage, boss: StaffMember): 
   await does(boss, 'setStaffRoles', { staffId, roles, reason: 'promoted' }, 'staffMember { id }');
   await does(boss, 'revokeStaff', { staffId, reason: 'left' }, 'staffMember { id }');
   await does(boss, 'restoreStaff', { staffId, reason: 'came back' }, 'staffMember { id }');
+  const headers = { authorization: `Bearer ${boss.token}` };
+  await gateway.send({ method: 'GET', url: '/exports/handovers.csv?names=true', headers });
   const fan = await Fan.signsUp(gateway);
   for (const isBanned of [true, false])
     await changeBan(database.fork(), fan.id, { isBanned, changedBy: 'Olga', reason: 'sold prizes' });

@@ -48,7 +48,7 @@ function asFans(stage: Stage) {
 
 export function asOperator(database: () => TestDatabase) {
   const processed = () => sandbox(database().orm.em);
-  const records = (happened: Omit<Happened, 'reason'>, processor = processed()) =>
+  const records = (happened: Omit<Happened, 'reason'> & Partial<Pick<Happened, 'reason'>>, processor = processed()) =>
     recordRefund(database().fork(), { processor }, BY, { reason: 'the bank wrote', ...happened });
   const books = () => booksOf(database(), processed());
   return {

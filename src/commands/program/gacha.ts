@@ -11,6 +11,8 @@ type Verbs = Readonly<Record<string, Work>>;
 /** Each is loaded where it is said. */
 const WORK: Record<string, () => Promise<Verbs>> = {
   books: async () => (await import('../verbs/books.ts')).books,
+  export: async () => (await import('../verbs/numbers/export.ts')).exports,
+  sales: async () => (await import('../verbs/numbers/sales.ts')).sales,
   refunds: async () => (await import('../verbs/refunds.ts')).refunds,
   draws: async () => (await import('../verbs/draws.ts')).draws,
   catalogue: async () => (await import('../verbs/catalogue.ts')).catalogue,

@@ -23,6 +23,32 @@ export const BOOKS = {
   },
 } as const satisfies Noun;
 
+export const SALES = {
+  tells: 'What was sold and what went back, in days of Tokyo',
+  alone: 'show',
+  verbs: {
+    show: {
+      tells: 'orders, plays, yen taken, refunded and charged back, what is left, and the tax inside',
+      more:
+        'What was sold counts when it was paid, and what went back when it did. A date is a day like 2026-11-30, taken whole by the ' +
+        'clock of Tokyo, or an instant like 2026-11-30T18:00+09:00. The tax is the sum of what the receipts say; the tax of the sum, ' +
+        'which rounds once, is told beside it.',
+      options: {
+        from: { takes: 'date', tells: 'the first day' },
+        to: { takes: 'date', tells: 'the last day' },
+        gacha: { takes: 'gacha-id', many: true, tells: 'only this gacha. May be given again' },
+        by: {
+          takes: 'what',
+          among: ['day', 'hour', 'gacha', 'method'],
+          tells: 'what a line is of: a day, where nothing is said',
+        },
+        json: { tells: 'for programs: as JSON' },
+      },
+      example: '--from 2026-11-01 --to 2026-11-30 --by gacha',
+    },
+  },
+} as const satisfies Noun;
+
 const PART = {
   amount: { takes: 'yen', tells: 'a part, in place of all that is left' },
   remaining: { takes: 'yen', tells: 'what was not refunded before a part, so that it does not go back twice' },

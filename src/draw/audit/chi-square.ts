@@ -38,7 +38,7 @@ function upperFraction(a: number, x: number): number {
 }
 
 /** Stirling's series, after the argument was raised to where it is exact. */
-function logGamma(x: number): number {
+export function logGamma(x: number): number {
   if (x < 15) return logGamma(x + 1) - Math.log(x);
   const square = x * x;
   return (x - 0.5) * Math.log(x) - x + 0.5 * Math.log(2 * Math.PI) + (1 / 12 - (1 / 360 - 1 / (1260 * square)) / square) / x;

@@ -32,6 +32,11 @@ import type { ShownConflict, ItemOfConflict, Settlement } from '../../handover/o
 import type { PastHandover as PastHandoverRow, PastItem } from '../../handover/past-handovers.ts';
 import type { Undone } from '../../handover/undo/undo.ts';
 import type { StatisticsOf, OfCounter, OfPrize } from '../../handover/statistics.ts';
+import type { Sales as SalesOfPeriod, SalesRow as RowOfSales } from '../../operator/sales/sales.ts';
+import type { Standing as StandingNow, PaymentsInStep as StepOfPayments, FailedPayments as FailuresByRefusal, WaitingWork as WorkThatWaits } from '../../operator/sales/standing.ts';
+import type { LeftOfPrize, StockAt as StockThen } from '../../operator/sales/stock-over-time.ts';
+import type { OddsDrawn as OddsOfVersion, PrizeDrawn as DrawnOfPrize } from '../../operator/sales/drawn-odds.ts';
+import type { Figures } from '../../operator/sales/figures.ts';
 import type { ShownWrongCode } from '../../timeline/wrong-codes.ts';
 import type { ShownJump } from '../../timeline/check-in-jumps.ts';
 import type { Fairness as FairnessAnswer } from '../../browse/fairness.ts';
@@ -488,6 +493,8 @@ export type DeedAction =
   | 'ADDRESS_READ'
   /** A catalogue was imported; each of its gachas has a deed of its own. */
   | 'CATALOGUE_IMPORTED'
+  /** Rows were exported with names and addresses: `after` tells which. */
+  | 'DATA_EXPORTED'
   /** A device was invited. */
   | 'DEVICE_INVITED'
   /** A device got another name. */
@@ -828,6 +835,15 @@ export type EarlierHandover = {
   readonly deviceName?: Maybe<Scalars['String']['output']>;
   /** The name of the staff member. */
   readonly staffName: Scalars['String']['output'];
+};
+
+/** Payments that failed for the same reason. */
+export type FailedPayments = {
+  readonly __typename?: 'FailedPayments';
+  /** How many there are. */
+  readonly count: Scalars['SafeInt']['output'];
+  /** Why. */
+  readonly refusal: RefusalCode;
 };
 
 /** The seed of all draws of a gacha. It is secret while it can decide a draw, and its hash is published before. */
@@ -2024,6 +2040,19 @@ export type Node = {
   readonly id: Scalars['ID']['output'];
 };
 
+/** What was drawn under a version of the odds. */
+export type OddsDrawn = {
+  readonly __typename?: 'OddsDrawn';
+  /** The number of the version. */
+  readonly number: Scalars['Int']['output'];
+  /** The number of plays that were drawn under it. */
+  readonly plays: Scalars['SafeInt']['output'];
+  /** Each prize of the version, in the order of their ids. */
+  readonly prizes: ReadonlyArray<PrizeDrawn>;
+  /** Since when it was in force. */
+  readonly since: Scalars['DateTime']['output'];
+};
+
 /** Plays of one gacha that are bought together. */
 export type Order = Node & {
   readonly __typename?: 'Order';
@@ -2507,6 +2536,19 @@ export type PaymentStepEvent = TimelineEvent & {
   readonly step: PaymentStep;
 };
 
+/** Payments under way that are at the same step. */
+export type PaymentsInStep = {
+  readonly __typename?: 'PaymentsInStep';
+  /** Yen of all of them. */
+  readonly amount: Scalars['SafeInt']['output'];
+  /** How many there are. */
+  readonly count: Scalars['SafeInt']['output'];
+  /** When the oldest of them began. */
+  readonly oldestAt: Scalars['DateTime']['output'];
+  /** The step. */
+  readonly step: PaymentStep;
+};
+
 /** The items and the validity of a pickup code, without its digits. */
 export type PickupToken = Node & {
   readonly __typename?: 'PickupToken';
@@ -2636,6 +2678,27 @@ export type PrizeConnection = {
   readonly totalCount: Scalars['Int']['output'];
 };
 
+/** What was drawn of a prize, and what was to be expected. */
+export type PrizeDrawn = {
+  readonly __typename?: 'PrizeDrawn';
+  /** The declared odds in percent, with every prize in stock. */
+  readonly declared: Scalars['Float']['output'];
+  /** How many were drawn. */
+  readonly drawn: Scalars['SafeInt']['output'];
+  /** How many were to be expected of the plays, of those prizes that each of them could win. */
+  readonly expected: Scalars['Float']['output'];
+  /** The fewest that chance brings nineteen times of twenty. */
+  readonly least: Scalars['SafeInt']['output'];
+  /** The most that chance brings nineteen times of twenty. */
+  readonly most: Scalars['SafeInt']['output'];
+  /** Once in so many times chance brings as many or more, or as few or fewer where it is less than expected. */
+  readonly onceIn: Scalars['SafeInt']['output'];
+  /** The prize. */
+  readonly prize: Prize;
+  /** The same in a sentence. Among many prizes some are always rare: look closer where it is once in thousands. */
+  readonly sentence: Scalars['String']['output'];
+};
+
 /** A prize in a list. */
 export type PrizeEdge = {
   readonly __typename?: 'PrizeEdge';
@@ -2698,6 +2761,8 @@ export type Query = {
    * staff with a role at one of these. Supervisors see the devices of counters of their gachas.
    */
   readonly devices?: Maybe<DeviceConnection>;
+  /** For operators of the gacha: declared against drawn odds, of each version of them under which something was drawn, the latest first. */
+  readonly drawnOdds?: Maybe<ReadonlyArray<OddsDrawn>>;
   /**
    * For supervisors and support, to help a fan without a working phone: orders at the caller's own gachas, the newest first, also
    * unpaid and cancelled ones. Each search is in the audit log.
@@ -2757,12 +2822,24 @@ export type Query = {
    * bank. The oldest comes first. Operators of some gachas see those of their orders.
    */
   readonly refundsOwed?: Maybe<OwedRefundConnection>;
+  /**
+   * For operators: what was sold, and what went back, in days and hours of Tokyo. What was sold counts when it was paid, and what went
+   * back when it did. It is what the books count, to the yen.
+   */
+  readonly sales?: Maybe<Sales>;
   /** The seller, as fans are told before they order. Null where the operator has named none. */
   readonly seller?: Maybe<Seller>;
   /** The signed-in staff member. Null for other callers. A revoked member is refused: STAFF_REVOKED. */
   readonly staffMe?: Maybe<StaffMember>;
   /** For operators: staff members, also revoked ones, sorted by name. Operators of some gachas see members with a role at one of these. */
   readonly staffMembers?: Maybe<StaffMemberConnection>;
+  /** For operators: payments under way, payments that failed, and work that waits, at this moment. */
+  readonly standing?: Maybe<Standing>;
+  /**
+   * For operators of the gacha: what was left of each prize after the last draw of each day or hour of Tokyo, the earliest first. Days
+   * and hours without a draw are left out.
+   */
+  readonly stockOverTime?: Maybe<ReadonlyArray<StockAt>>;
   /** For support and supervisors of the order's gacha: everything that happened to an order, also to a cancelled or replaced one, the oldest first. */
   readonly timeline?: Maybe<TimelineConnection>;
   /**
@@ -2824,6 +2901,15 @@ export type QueryDevicesArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryDrawnOddsArgs = {
+  gachaId: Scalars['ID']['input'];
 };
 
 
@@ -3005,11 +3091,44 @@ export type QueryRefundsOwedArgs = {
  * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
  * RATE_LIMITED, the whole document with 429.
  */
+export type QuerySalesArgs = {
+  by?: InputMaybe<SalesGrouping>;
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
 export type QueryStaffMembersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryStandingArgs = {
+  gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryStockOverTimeArgs = {
+  by?: InputMaybe<Span>;
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  gachaId: Scalars['ID']['input'];
+  to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -3536,6 +3655,79 @@ export type RevokeStaffInput = {
   readonly staffId: Scalars['ID']['input'];
 };
 
+/** What was sold in a period. */
+export type Sales = {
+  readonly __typename?: 'Sales';
+  /** From this instant. */
+  readonly from: Scalars['DateTime']['output'];
+  /** What was sold by day or hour, the earliest first, or by gacha or method, the most money first. Rows with nothing are left out. */
+  readonly rows: ReadonlyArray<SalesRow>;
+  /** Before this instant. */
+  readonly to: Scalars['DateTime']['output'];
+  /** All of it. */
+  readonly total: SalesFigures;
+};
+
+/** Sums of what was sold. */
+export type SalesFigures = {
+  readonly __typename?: 'SalesFigures';
+  /** Yen that banks took back. */
+  readonly chargeBacks: Scalars['SafeInt']['output'];
+  /** Yen that are left: taken, less refunded and charge-backs. It may be below zero. */
+  readonly net: Scalars['SafeInt']['output'];
+  /** The number of orders that were paid. */
+  readonly orders: Scalars['SafeInt']['output'];
+  /** Yen of refunds that are owed since then and not carried out yet: they are still in `net`. */
+  readonly owed: Scalars['SafeInt']['output'];
+  /** The number of their plays. */
+  readonly plays: Scalars['SafeInt']['output'];
+  /** Yen that the seller has given back, whichever way, of these or earlier orders. */
+  readonly refunded: Scalars['SafeInt']['output'];
+  /** Yen that were taken for them. */
+  readonly taken: Scalars['SafeInt']['output'];
+  /** The consumption tax inside, by rate. */
+  readonly taxes: ReadonlyArray<SalesTax>;
+};
+
+/** What is the same in a row of sales. */
+export type SalesGrouping =
+  /** A day of Tokyo. */
+  | 'day'
+  /** A gacha. */
+  | 'gacha'
+  /** An hour of Tokyo. */
+  | 'hour'
+  /** The way in which it was paid. */
+  | 'method';
+
+/** What was sold on a day, in an hour, of a gacha, or in a way. */
+export type SalesRow = {
+  readonly __typename?: 'SalesRow';
+  /** The figures. */
+  readonly figures: SalesFigures;
+  /** The gacha; null unless it is by gacha. */
+  readonly gacha?: Maybe<Gacha>;
+  /** How it was paid; null unless it is by method. */
+  readonly method?: Maybe<PaymentMethod>;
+  /** When the day or hour began; null by gacha and by method. */
+  readonly startsAt?: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** Consumption tax that is inside what was sold at a rate. */
+export type SalesTax = {
+  readonly __typename?: 'SalesTax';
+  /** Yen with tax inside: taken, less refunded. What banks take back was not returned by the seller, so its tax stays inside. */
+  readonly amount: Scalars['SafeInt']['output'];
+  /** `taxOfSum` less `tax`: what rounding each receipt makes. */
+  readonly difference: Scalars['SafeInt']['output'];
+  /** The rate in percent. */
+  readonly rate: Scalars['Int']['output'];
+  /** The tax that is meant: the sum of what each receipt says, each rounded down, less that of each receipt of a return. */
+  readonly tax: Scalars['SafeInt']['output'];
+  /** The tax of the sums, each rounded down once: what a return that divides the sum of a period works out. */
+  readonly taxOfSum: Scalars['SafeInt']['output'];
+};
+
 /** Who sells: one version of it. Texts are in the language of the request, or the one asked for. */
 export type Seller = {
   readonly __typename?: 'Seller';
@@ -3689,6 +3881,13 @@ export type SortDirection =
   /** The latest, largest or alphabetically last comes first. */
   | 'DESC';
 
+/** A span of time. */
+export type Span =
+  /** A day of Tokyo. */
+  | 'day'
+  /** An hour of Tokyo. */
+  | 'hour';
+
 /**
  * A staff member of the organiser: one account at the identity provider for staff. All but the name is for themselves, operators and
  * supervisors, and null for others.
@@ -3776,6 +3975,39 @@ export type StaffRoleInput = {
   readonly hasAllGachas?: InputMaybe<Scalars['Boolean']['input']>;
   /** The role. */
   readonly role: StaffRole;
+};
+
+/** What is unfinished and what waits. */
+export type Standing = {
+  readonly __typename?: 'Standing';
+  /** At this instant. */
+  readonly at: Scalars['DateTime']['output'];
+  /** Payments of the last 24 hours that failed, by refusal, the most first. */
+  readonly failures: ReadonlyArray<FailedPayments>;
+  /** Payments that are under way, by step, the step with the oldest first. */
+  readonly payments: ReadonlyArray<PaymentsInStep>;
+  /** What waits for staff or for a processor, each kind once, also where nothing of it waits. */
+  readonly waiting: ReadonlyArray<WaitingWork>;
+};
+
+/** The stock of a gacha after the last draw of a day or an hour. */
+export type StockAt = {
+  readonly __typename?: 'StockAt';
+  /** When the last draw of it was. */
+  readonly drawnAt: Scalars['DateTime']['output'];
+  /** What was left of each prize of the draw. */
+  readonly prizes: ReadonlyArray<StockOfPrize>;
+  /** When the day or hour began. */
+  readonly startsAt: Scalars['DateTime']['output'];
+};
+
+/** What was left of a prize. */
+export type StockOfPrize = {
+  readonly __typename?: 'StockOfPrize';
+  /** The prize. */
+  readonly prize: Prize;
+  /** How many were left. */
+  readonly stock: Scalars['Int']['output'];
 };
 
 /** A refund that is taken back. */
@@ -3991,6 +4223,17 @@ export type WaitingFanEdge = {
   readonly node: WaitingFan;
 };
 
+/** What kind of work waits. */
+export type WaitingKind =
+  /** A prize that its fan has not collected yet. */
+  | 'collect'
+  /** A prize that is posted and not packed yet. */
+  | 'pack'
+  /** A parcel that is packed and not posted yet. */
+  | 'post'
+  /** A refund that the processor has still to carry out. */
+  | 'refund';
+
 /** Items that may go into one parcel. */
 export type WaitingParcel = {
   readonly __typename?: 'WaitingParcel';
@@ -4000,6 +4243,17 @@ export type WaitingParcel = {
   readonly orders: ReadonlyArray<Order>;
   /** The prizes, in the order in which the store calls them. */
   readonly packingList: ReadonlyArray<PackingItem>;
+};
+
+/** Work that waits. */
+export type WaitingWork = {
+  readonly __typename?: 'WaitingWork';
+  /** How much there is. */
+  readonly count: Scalars['SafeInt']['output'];
+  /** What it is. */
+  readonly kind: WaitingKind;
+  /** Since when the oldest waits: since it was paid, packed or written. Null where nothing waits. */
+  readonly oldestAt?: Maybe<Scalars['DateTime']['output']>;
 };
 
 /** A wrong pickup code that a staff member entered. The code itself is not kept. */
@@ -4251,6 +4505,7 @@ export type ResolversTypes = {
   DrawnPlay: ResolverTypeWrapper<PlayVerification>;
   DrawnPrize: ResolverTypeWrapper<Lot>;
   EarlierHandover: ResolverTypeWrapper<EarlierHandover>;
+  FailedPayments: ResolverTypeWrapper<FailuresByRefusal>;
   Fairness: ResolverTypeWrapper<FairnessAnswer>;
   FieldMistake: ResolverTypeWrapper<FieldMistake>;
   FindOrdersInput: FindOrdersInput;
@@ -4300,6 +4555,7 @@ export type ResolversTypes = {
   MoreThanInvitedDetail: ResolverTypeWrapper<MoreThanInvitedDetail>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
+  OddsDrawn: ResolverTypeWrapper<OddsOfVersion>;
   Order: ResolverTypeWrapper<ShownOrder>;
   OrderConnection: ResolverTypeWrapper<Page<ShownOrder>>;
   OrderEdge: ResolverTypeWrapper<Omit<OrderEdge, 'node'> & { node: ResolversTypes['Order'] }>;
@@ -4332,6 +4588,7 @@ export type ResolversTypes = {
   PaymentStatus: PaymentStatus;
   PaymentStep: PaymentStep;
   PaymentStepEvent: ResolverTypeWrapper<TimelineEventRow>;
+  PaymentsInStep: ResolverTypeWrapper<StepOfPayments>;
   PhoneNumber: ResolverTypeWrapper<Scalars['PhoneNumber']['output']>;
   PickupToken: ResolverTypeWrapper<ShownToken>;
   Picture: ResolverTypeWrapper<ShownPicture>;
@@ -4340,6 +4597,7 @@ export type ResolversTypes = {
   PositionInput: PositionInput;
   Prize: ResolverTypeWrapper<PrizeRow>;
   PrizeConnection: ResolverTypeWrapper<Page<PrizeRow>>;
+  PrizeDrawn: ResolverTypeWrapper<DrawnOfPrize>;
   PrizeEdge: ResolverTypeWrapper<Omit<PrizeEdge, 'node'> & { node: ResolversTypes['Prize'] }>;
   PrizeStatistic: ResolverTypeWrapper<OfPrize>;
   PrizeStatus: PrizeStatus;
@@ -4372,6 +4630,11 @@ export type ResolversTypes = {
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
+  Sales: ResolverTypeWrapper<SalesOfPeriod>;
+  SalesFigures: ResolverTypeWrapper<Figures>;
+  SalesGrouping: SalesGrouping;
+  SalesRow: ResolverTypeWrapper<RowOfSales>;
+  SalesTax: ResolverTypeWrapper<SalesTax>;
   Seller: ResolverTypeWrapper<SellerVersion>;
   SetStaffRolesInput: SetStaffRolesInput;
   SettleHandoverConflictInput: SettleHandoverConflictInput;
@@ -4383,12 +4646,16 @@ export type ResolversTypes = {
   SignUpInput: SignUpInput;
   SignUpPayload: ResolverTypeWrapper<Omit<SignUpPayload, 'user'> & { user: ResolversTypes['User'] }>;
   SortDirection: SortDirection;
+  Span: Span;
   StaffMember: ResolverTypeWrapper<StaffMemberRow>;
   StaffMemberConnection: ResolverTypeWrapper<Page<StaffMemberRow>>;
   StaffMemberEdge: ResolverTypeWrapper<Omit<StaffMemberEdge, 'node'> & { node: ResolversTypes['StaffMember'] }>;
   StaffPayload: ResolverTypeWrapper<Omit<StaffPayload, 'staffMember'> & { staffMember: ResolversTypes['StaffMember'] }>;
   StaffRole: StaffRole;
   StaffRoleInput: StaffRoleInput;
+  Standing: ResolverTypeWrapper<StandingNow>;
+  StockAt: ResolverTypeWrapper<StockThen>;
+  StockOfPrize: ResolverTypeWrapper<LeftOfPrize>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   TakeBackRefundInput: TakeBackRefundInput;
   TakeBackRefundPayload: ResolverTypeWrapper<Omit<TakeBackRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversTypes['Refund']>, refund: ResolversTypes['Refund'] }>;
@@ -4408,7 +4675,9 @@ export type ResolversTypes = {
   WaitingFan: ResolverTypeWrapper<FanWithParcels>;
   WaitingFanConnection: ResolverTypeWrapper<Page<FanWithParcels>>;
   WaitingFanEdge: ResolverTypeWrapper<Omit<WaitingFanEdge, 'node'> & { node: ResolversTypes['WaitingFan'] }>;
+  WaitingKind: WaitingKind;
   WaitingParcel: ResolverTypeWrapper<WaitingParcelRow>;
+  WaitingWork: ResolverTypeWrapper<WorkThatWaits>;
   WrongCode: ResolverTypeWrapper<ShownWrongCode>;
   WrongCodeConnection: ResolverTypeWrapper<Page<ShownWrongCode>>;
   WrongCodeEdge: ResolverTypeWrapper<Omit<WrongCodeEdge, 'node'> & { node: ResolversTypes['WrongCode'] }>;
@@ -4474,6 +4743,7 @@ export type ResolversParentTypes = {
   DrawnPlay: PlayVerification;
   DrawnPrize: Lot;
   EarlierHandover: EarlierHandover;
+  FailedPayments: FailuresByRefusal;
   Fairness: FairnessAnswer;
   FieldMistake: FieldMistake;
   FindOrdersInput: FindOrdersInput;
@@ -4514,6 +4784,7 @@ export type ResolversParentTypes = {
   MoreThanInvitedDetail: MoreThanInvitedDetail;
   Mutation: Record<PropertyKey, never>;
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
+  OddsDrawn: OddsOfVersion;
   Order: ShownOrder;
   OrderConnection: Page<ShownOrder>;
   OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
@@ -4541,6 +4812,7 @@ export type ResolversParentTypes = {
   PaymentEdge: Omit<PaymentEdge, 'node'> & { node: ResolversParentTypes['Payment'] };
   PaymentSlip: ShownSlip;
   PaymentStepEvent: TimelineEventRow;
+  PaymentsInStep: StepOfPayments;
   PhoneNumber: Scalars['PhoneNumber']['output'];
   PickupToken: ShownToken;
   Picture: ShownPicture;
@@ -4549,6 +4821,7 @@ export type ResolversParentTypes = {
   PositionInput: PositionInput;
   Prize: PrizeRow;
   PrizeConnection: Page<PrizeRow>;
+  PrizeDrawn: DrawnOfPrize;
   PrizeEdge: Omit<PrizeEdge, 'node'> & { node: ResolversParentTypes['Prize'] };
   PrizeStatistic: OfPrize;
   QuarterStatistic: QuarterStatistic;
@@ -4574,6 +4847,10 @@ export type ResolversParentTypes = {
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: Scalars['SafeInt']['output'];
+  Sales: SalesOfPeriod;
+  SalesFigures: Figures;
+  SalesRow: RowOfSales;
+  SalesTax: SalesTax;
   Seller: SellerVersion;
   SetStaffRolesInput: SetStaffRolesInput;
   SettleHandoverConflictInput: SettleHandoverConflictInput;
@@ -4589,6 +4866,9 @@ export type ResolversParentTypes = {
   StaffMemberEdge: Omit<StaffMemberEdge, 'node'> & { node: ResolversParentTypes['StaffMember'] };
   StaffPayload: Omit<StaffPayload, 'staffMember'> & { staffMember: ResolversParentTypes['StaffMember'] };
   StaffRoleInput: StaffRoleInput;
+  Standing: StandingNow;
+  StockAt: StockThen;
+  StockOfPrize: LeftOfPrize;
   String: Scalars['String']['output'];
   TakeBackRefundInput: TakeBackRefundInput;
   TakeBackRefundPayload: Omit<TakeBackRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversParentTypes['Refund']>, refund: ResolversParentTypes['Refund'] };
@@ -4608,6 +4888,7 @@ export type ResolversParentTypes = {
   WaitingFanConnection: Page<FanWithParcels>;
   WaitingFanEdge: Omit<WaitingFanEdge, 'node'> & { node: ResolversParentTypes['WaitingFan'] };
   WaitingParcel: WaitingParcelRow;
+  WaitingWork: WorkThatWaits;
   WrongCode: ShownWrongCode;
   WrongCodeConnection: Page<ShownWrongCode>;
   WrongCodeEdge: Omit<WrongCodeEdge, 'node'> & { node: ResolversParentTypes['WrongCode'] };
@@ -4888,6 +5169,11 @@ export type EarlierHandoverResolvers<ContextType = Context, ParentType extends R
   staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type FailedPaymentsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FailedPayments'] = ResolversParentTypes['FailedPayments']> = {
+  count?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  refusal?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+};
+
 export type FairnessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Fairness'] = ResolversParentTypes['Fairness']> = {
   isRevealed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -5133,6 +5419,13 @@ export type NodeResolvers<ContextType = Context, ParentType extends ResolversPar
   __resolveType: TypeResolveFn<'CheckIn' | 'Device' | 'Gacha' | 'Handover' | 'HandoverConflict' | 'HandoverItem' | 'Order' | 'OrderItem' | 'Payment' | 'PickupToken' | 'Prize' | 'RedeemDetail' | 'RedeemTicket' | 'Refund' | 'Shipment' | 'StaffMember' | 'User', ParentType, ContextType>;
 };
 
+export type OddsDrawnResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OddsDrawn'] = ResolversParentTypes['OddsDrawn']> = {
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  plays?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  prizes?: Resolver<ReadonlyArray<ResolversTypes['PrizeDrawn']>, ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type OrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -5336,6 +5629,13 @@ export type PaymentStepEventResolvers<ContextType = Context, ParentType extends 
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type PaymentsInStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaymentsInStep'] = ResolversParentTypes['PaymentsInStep']> = {
+  amount?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  oldestAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  step?: Resolver<ResolversTypes['PaymentStep'], ParentType, ContextType>;
+};
+
 export interface PhoneNumberScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['PhoneNumber'], any> {
   name: 'PhoneNumber';
 }
@@ -5388,6 +5688,17 @@ export type PrizeConnectionResolvers<ContextType = Context, ParentType extends R
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type PrizeDrawnResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PrizeDrawn'] = ResolversParentTypes['PrizeDrawn']> = {
+  declared?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  drawn?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  expected?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  least?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  most?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  onceIn?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+  sentence?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type PrizeEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PrizeEdge'] = ResolversParentTypes['PrizeEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
@@ -5409,6 +5720,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   checkInJumps?: Resolver<Maybe<ResolversTypes['CheckInJumpConnection']>, ParentType, ContextType, Partial<QueryCheckInJumpsArgs>>;
   counterStatistics?: Resolver<Maybe<ResolversTypes['CounterStatistics']>, ParentType, ContextType, RequireFields<QueryCounterStatisticsArgs, 'gachaId'>>;
   devices?: Resolver<Maybe<ResolversTypes['DeviceConnection']>, ParentType, ContextType, Partial<QueryDevicesArgs>>;
+  drawnOdds?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OddsDrawn']>>, ParentType, ContextType, RequireFields<QueryDrawnOddsArgs, 'gachaId'>>;
   findOrders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryFindOrdersArgs, 'where'>>;
   gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType, RequireFields<QueryGachaArgs, 'id'>>;
   gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, Partial<QueryGachasArgs>>;
@@ -5425,9 +5737,12 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   paymentAttempts?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PaymentAttempt']>>, ParentType, ContextType, RequireFields<QueryPaymentAttemptsArgs, 'orderId'>>;
   redeemTickets?: Resolver<Maybe<ResolversTypes['RedeemTicketConnection']>, ParentType, ContextType, Partial<QueryRedeemTicketsArgs>>;
   refundsOwed?: Resolver<Maybe<ResolversTypes['OwedRefundConnection']>, ParentType, ContextType, Partial<QueryRefundsOwedArgs>>;
+  sales?: Resolver<Maybe<ResolversTypes['Sales']>, ParentType, ContextType, RequireFields<QuerySalesArgs, 'by'>>;
   seller?: Resolver<Maybe<ResolversTypes['Seller']>, ParentType, ContextType>;
   staffMe?: Resolver<Maybe<ResolversTypes['StaffMember']>, ParentType, ContextType>;
   staffMembers?: Resolver<Maybe<ResolversTypes['StaffMemberConnection']>, ParentType, ContextType, Partial<QueryStaffMembersArgs>>;
+  standing?: Resolver<Maybe<ResolversTypes['Standing']>, ParentType, ContextType, Partial<QueryStandingArgs>>;
+  stockOverTime?: Resolver<Maybe<ReadonlyArray<ResolversTypes['StockAt']>>, ParentType, ContextType, RequireFields<QueryStockOverTimeArgs, 'by' | 'gachaId'>>;
   timeline?: Resolver<Maybe<ResolversTypes['TimelineConnection']>, ParentType, ContextType, RequireFields<QueryTimelineArgs, 'orderId'>>;
   verifyDraw?: Resolver<Maybe<ResolversTypes['DrawVerification']>, ParentType, ContextType, RequireFields<QueryVerifyDrawArgs, 'orderId'>>;
   wrongCodes?: Resolver<Maybe<ResolversTypes['WrongCodeConnection']>, ParentType, ContextType, Partial<QueryWrongCodesArgs>>;
@@ -5538,6 +5853,39 @@ export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTy
   name: 'SafeInt';
 }
 
+export type SalesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Sales'] = ResolversParentTypes['Sales']> = {
+  from?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  rows?: Resolver<ReadonlyArray<ResolversTypes['SalesRow']>, ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['SalesFigures'], ParentType, ContextType>;
+};
+
+export type SalesFiguresResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SalesFigures'] = ResolversParentTypes['SalesFigures']> = {
+  chargeBacks?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  net?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  orders?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  owed?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  plays?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  refunded?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  taken?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  taxes?: Resolver<ReadonlyArray<ResolversTypes['SalesTax']>, ParentType, ContextType>;
+};
+
+export type SalesRowResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SalesRow'] = ResolversParentTypes['SalesRow']> = {
+  figures?: Resolver<ResolversTypes['SalesFigures'], ParentType, ContextType>;
+  gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType>;
+  method?: Resolver<Maybe<ResolversTypes['PaymentMethod']>, ParentType, ContextType>;
+  startsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type SalesTaxResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SalesTax'] = ResolversParentTypes['SalesTax']> = {
+  amount?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  difference?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  tax?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  taxOfSum?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+};
+
 export type SellerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Seller'] = ResolversParentTypes['Seller']> = {
   address?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<SellerAddressArgs>>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<SellerNameArgs>>;
@@ -5614,6 +5962,24 @@ export type StaffMemberEdgeResolvers<ContextType = Context, ParentType extends R
 
 export type StaffPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffPayload'] = ResolversParentTypes['StaffPayload']> = {
   staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
+};
+
+export type StandingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Standing'] = ResolversParentTypes['Standing']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  failures?: Resolver<ReadonlyArray<ResolversTypes['FailedPayments']>, ParentType, ContextType>;
+  payments?: Resolver<ReadonlyArray<ResolversTypes['PaymentsInStep']>, ParentType, ContextType>;
+  waiting?: Resolver<ReadonlyArray<ResolversTypes['WaitingWork']>, ParentType, ContextType>;
+};
+
+export type StockAtResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StockAt'] = ResolversParentTypes['StockAt']> = {
+  drawnAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  prizes?: Resolver<ReadonlyArray<ResolversTypes['StockOfPrize']>, ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type StockOfPrizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StockOfPrize'] = ResolversParentTypes['StockOfPrize']> = {
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+  stock?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type TakeBackRefundPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TakeBackRefundPayload'] = ResolversParentTypes['TakeBackRefundPayload']> = {
@@ -5698,6 +6064,12 @@ export type WaitingParcelResolvers<ContextType = Context, ParentType extends Res
   packingList?: Resolver<ReadonlyArray<ResolversTypes['PackingItem']>, ParentType, ContextType>;
 };
 
+export type WaitingWorkResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingWork'] = ResolversParentTypes['WaitingWork']> = {
+  count?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['WaitingKind'], ParentType, ContextType>;
+  oldestAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
 export type WrongCodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WrongCode'] = ResolversParentTypes['WrongCode']> = {
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   device?: Resolver<Maybe<ResolversTypes['Device']>, ParentType, ContextType>;
@@ -5771,6 +6143,7 @@ export type Resolvers<ContextType = Context> = {
   DrawnPlay?: DrawnPlayResolvers<ContextType>;
   DrawnPrize?: DrawnPrizeResolvers<ContextType>;
   EarlierHandover?: EarlierHandoverResolvers<ContextType>;
+  FailedPayments?: FailedPaymentsResolvers<ContextType>;
   Fairness?: FairnessResolvers<ContextType>;
   FieldMistake?: FieldMistakeResolvers<ContextType>;
   Gacha?: GachaResolvers<ContextType>;
@@ -5798,6 +6171,7 @@ export type Resolvers<ContextType = Context> = {
   MoreThanInvitedDetail?: MoreThanInvitedDetailResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
+  OddsDrawn?: OddsDrawnResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OrderConnection?: OrderConnectionResolvers<ContextType>;
   OrderEdge?: OrderEdgeResolvers<ContextType>;
@@ -5822,12 +6196,14 @@ export type Resolvers<ContextType = Context> = {
   PaymentEdge?: PaymentEdgeResolvers<ContextType>;
   PaymentSlip?: PaymentSlipResolvers<ContextType>;
   PaymentStepEvent?: PaymentStepEventResolvers<ContextType>;
+  PaymentsInStep?: PaymentsInStepResolvers<ContextType>;
   PhoneNumber?: GraphQLScalarType;
   PickupToken?: PickupTokenResolvers<ContextType>;
   Picture?: PictureResolvers<ContextType>;
   PlainEvent?: PlainEventResolvers<ContextType>;
   Prize?: PrizeResolvers<ContextType>;
   PrizeConnection?: PrizeConnectionResolvers<ContextType>;
+  PrizeDrawn?: PrizeDrawnResolvers<ContextType>;
   PrizeEdge?: PrizeEdgeResolvers<ContextType>;
   PrizeStatistic?: PrizeStatisticResolvers<ContextType>;
   QuarterStatistic?: QuarterStatisticResolvers<ContextType>;
@@ -5846,6 +6222,10 @@ export type Resolvers<ContextType = Context> = {
   RequiredConsents?: RequiredConsentsResolvers<ContextType>;
   ReturnReceipt?: ReturnReceiptResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
+  Sales?: SalesResolvers<ContextType>;
+  SalesFigures?: SalesFiguresResolvers<ContextType>;
+  SalesRow?: SalesRowResolvers<ContextType>;
+  SalesTax?: SalesTaxResolvers<ContextType>;
   Seller?: SellerResolvers<ContextType>;
   SettleHandoverConflictPayload?: SettleHandoverConflictPayloadResolvers<ContextType>;
   Shipment?: ShipmentResolvers<ContextType>;
@@ -5857,6 +6237,9 @@ export type Resolvers<ContextType = Context> = {
   StaffMemberConnection?: StaffMemberConnectionResolvers<ContextType>;
   StaffMemberEdge?: StaffMemberEdgeResolvers<ContextType>;
   StaffPayload?: StaffPayloadResolvers<ContextType>;
+  Standing?: StandingResolvers<ContextType>;
+  StockAt?: StockAtResolvers<ContextType>;
+  StockOfPrize?: StockOfPrizeResolvers<ContextType>;
   TakeBackRefundPayload?: TakeBackRefundPayloadResolvers<ContextType>;
   TermsChangedDetail?: TermsChangedDetailResolvers<ContextType>;
   TimelineConnection?: TimelineConnectionResolvers<ContextType>;
@@ -5871,6 +6254,7 @@ export type Resolvers<ContextType = Context> = {
   WaitingFanConnection?: WaitingFanConnectionResolvers<ContextType>;
   WaitingFanEdge?: WaitingFanEdgeResolvers<ContextType>;
   WaitingParcel?: WaitingParcelResolvers<ContextType>;
+  WaitingWork?: WaitingWorkResolvers<ContextType>;
   WrongCode?: WrongCodeResolvers<ContextType>;
   WrongCodeConnection?: WrongCodeConnectionResolvers<ContextType>;
   WrongCodeEdge?: WrongCodeEdgeResolvers<ContextType>;

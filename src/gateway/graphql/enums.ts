@@ -35,6 +35,9 @@ export const enums = {
   },
   Carrier: { YAMATO: 'yamato', SAGAWA: 'sagawa', JAPAN_POST: 'japanpost' },
   ParcelHold: { FAN_BANNED: 'fan-banned' },
+  Span: { DAY: 'day', HOUR: 'hour' },
+  WaitingKind: { ITEM_TO_COLLECT: 'collect', ITEM_TO_PACK: 'pack', PARCEL_TO_POST: 'post', REFUND: 'refund' },
+  SalesGrouping: { DAY: 'day', HOUR: 'hour', GACHA: 'gacha', METHOD: 'method' },
   LateHandover: { WARN: 'warn', REFUSE: 'refuse' },
   PaymentMethod: { CARD: 'credit', FREE: 'free' },
 } as const;

@@ -133,6 +133,7 @@ const isCounter = servesGachas(...COUNTER_ROLES);
 const isOperator = isStaff('operator');
 const isShipping = isStaff(...SHIPPING_ROLES);
 const postsGachas = servesGachas(...SHIPPING_ROLES);
+const operatesGachas = servesGachas('operator');
 const leadsCounters = isStaff('operator', 'supervisor');
 
 /** A missing root field does not compile, and would be denied. */
@@ -154,6 +155,10 @@ const queries = {
   timeline: servesHelped,
   handoverConflicts: servesGachas('supervisor'),
   counterStatistics: servesGachas('supervisor', 'operator'),
+  sales: operatesGachas,
+  standing: operatesGachas,
+  stockOverTime: operatesGachas,
+  drawnOdds: operatesGachas,
   findOrders: isStaff(...HELPER_ROLES),
   parcelsToPack: postsGachas,
   parcelsBeingPacked: postsGachas,

@@ -19,6 +19,8 @@ import { connectionResolvers } from './resolvers/connection.ts';
 import { drawResolvers } from './resolvers/draw.ts';
 import { gachaResolvers } from './resolvers/gacha.ts';
 import { nodeResolvers } from './resolvers/node.ts';
+import { consoleResolvers } from './resolvers/numbers/console.ts';
+import { salesResolvers } from './resolvers/numbers/sales.ts';
 import { orderResolvers } from './resolvers/order.ts';
 import { orderabilityResolvers } from './resolvers/orderability.ts';
 import { paymentResolvers } from './resolvers/payment.ts';
@@ -121,6 +123,8 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     handoverResolvers,
     handoverConflictResolvers,
     statisticsResolvers,
+    salesResolvers,
+    consoleResolvers,
     trailResolvers,
     attemptResolvers,
     extension.resolvers,

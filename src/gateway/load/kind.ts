@@ -24,6 +24,7 @@ export const DESK: ReadonlySet<string> = new Set([
   ...['refundOrder', 'recordRefund', 'giveUpRefund', 'takeBackRefund', 'settleHandoverConflict', 'packParcel', 'unpackParcel'],
   ...['confirmShipment', 'correctShipment', 'addStaff', 'setStaffRoles', 'revokeStaff', 'restoreStaff', 'inviteDevice'],
   ...['renameDevice', 'revokeDevice', 'forgiveWrongCodes'],
+  ...['sales', 'standing', 'stockOverTime', 'drawnOdds'],
 ]);
 
 export function kindOf({ operation, selectionSet }: OperationDefinitionNode): Kind {

@@ -44,3 +44,9 @@ export const pages = {
   fail: 'No, it is not',
   sandboxDone: 'Thank you. You may close this page.',
 };
+
+export type Chance = { drawn: number; expected: string; onceIn: number; isMore: boolean };
+
+/** How far what was drawn is from what was to be expected, in words. */
+export const chance = ({ drawn, expected, onceIn, isMore }: Chance) =>
+  `${drawn} where ${expected} were expected: chance brings as ${isMore ? 'many' : 'few'} or ${isMore ? 'more' : 'fewer'} once in ${onceIn} times.`;

@@ -1,4 +1,9 @@
-import type { besides as besidesInEnglish, http as httpInEnglish, pages as pagesInEnglish } from '../en/people.ts';
+import type {
+  besides as besidesInEnglish,
+  chance as chanceInEnglish,
+  http as httpInEnglish,
+  pages as pagesInEnglish,
+} from '../en/people.ts';
 import { momentInJapan } from './moment.ts';
 
 export const besides: typeof besidesInEnglish = {
@@ -40,3 +45,6 @@ export const pages: typeof pagesInEnglish = {
   fail: 'いいえ',
   sandboxDone: 'ありがとうございました。このページは閉じていただけます。',
 };
+
+export const chance: typeof chanceInEnglish = ({ drawn, expected, onceIn, isMore }) =>
+  `見込み ${expected} 個に対して ${drawn} 個です。これ${isMore ? '以上' : '以下'}になることは、偶然でも ${onceIn} 回に 1 回あります。`;

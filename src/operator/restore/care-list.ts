@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { tablesOf } from '../../database/tables.ts';
 import { Order } from '../../order/order.ts';
 import { Payment } from '../../payment/attempt/payment.ts';
-import { csvLine } from '../../shipment/files/csv.ts';
+import { csvLine, FOR_SPREADSHEETS } from '../../shipment/files/csv.ts';
 import { User } from '../../user/user.ts';
 import { type Done, doneAs, RestoredPayment } from './restored-payment.ts';
 
@@ -63,10 +63,8 @@ const SAY: Record<Done, { known: string; lost: string }> = {
 };
 
 const HEAD = ['user', 'provider', 'provider_user_id', 'order', 'processor_order', 'yen', 'done', 'say'];
-/** A provider's id is text of others: a spreadsheet must not take it for a formula. */
-const FOR_SPREADSHEETS = { escape_formulas: true };
 
-/** CSV in UTF-8, with the mark by which spreadsheets know it. */
+/** CSV in UTF-8, with the mark by which spreadsheets know it. A provider's id is text of others. */
 export function* careList(lines: readonly CareLine[]): Generator<string> {
   yield csvLine(HEAD, { ...FOR_SPREADSHEETS, bom: true });
   for (const { userId, provider, providerUserId, orderId, processorOrderId, yen, done } of lines) {

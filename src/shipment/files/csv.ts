@@ -3,8 +3,13 @@ import { type Options, stringify } from 'csv-stringify/sync';
 import { badInput } from '../../refusal.ts';
 
 /** Where the line end is named, csv-stringify quotes a cell with another one only if it is told to. */
-export const csvLine = (cells: readonly unknown[], more: Options = {}): string =>
-  stringify([cells], { record_delimiter: 'windows', quote_record_delimiter: true, ...more });
+export const csvLines = (rows: readonly (readonly unknown[])[], more: Options = {}): string =>
+  stringify(rows as unknown[][], { record_delimiter: 'windows', quote_record_delimiter: true, ...more });
+
+export const csvLine = (cells: readonly unknown[], more: Options = {}): string => csvLines([cells], more);
+
+/** A text that a spreadsheet would calculate is text there; numbers stay numbers. */
+export const FOR_SPREADSHEETS = { escape_formulas: true } as const satisfies Options;
 
 /** Of what others write, also on an old Macintosh, and with rows of whatever length. */
 export const OF_OTHERS = { record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true };

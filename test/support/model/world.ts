@@ -10,6 +10,7 @@ import { openTestDatabase } from '../database.ts';
 import { openTestGateway } from '../gateway.ts';
 import { accessKeysOfOrder } from '../opened.ts';
 import { returnPathOf } from '../return-path.ts';
+import { expectSalesToEqualBooks } from '../sales.ts';
 import type { Real } from './command.ts';
 import type { Model, ModelGacha } from './model.ts';
 
@@ -72,7 +73,10 @@ export async function openWorld(): Promise<World> {
 
   return {
     begin,
-    booksBalance: () => expectBooksToBalance(database, honest),
+    booksBalance: async () => {
+      await expectBooksToBalance(database, honest);
+      await expectSalesToEqualBooks(database, honest);
+    },
     close: async () => {
       await gateway.close();
       await database.close();

@@ -59,7 +59,12 @@ export function mapOf(rows: Record<string, number>): ReadonlyMap<string, number>
 }
 
 /** The cost of the verb itself, whatever fields are selected. */
-const OWN_COSTS = mapOf({ verifyDraw: 20_000, handovers: 10_000, counterStatistics: 20_000 });
+const OWN_COSTS = mapOf({
+  verifyDraw: 20_000,
+  handovers: 10_000,
+  counterStatistics: 20_000,
+  ...{ sales: 20_000, standing: 20_000, stockOverTime: 20_000, drawnOdds: 20_000 },
+});
 
 export const ownCost = (name: string): number => OWN_COSTS.get(name) ?? 1;
 

@@ -32,7 +32,7 @@ export function parcelsIn(query: Query): Pick<Export, 'format' | 'scope' | 'sinc
   return { format: formatOf(formatIn(query)), scope, since: since === undefined ? null : sinceIn(since) };
 }
 
-export function flagIn(query: Query, name: 'leaveOut' | 'pack'): boolean {
+export function flagIn(query: Query, name: 'leaveOut' | 'pack' | 'names'): boolean {
   const given = query[name] ?? 'false';
   if (given !== 'true' && given !== 'false') throw badInput(name, 'NOT_A_FLAG');
   return given === 'true';

@@ -29,6 +29,22 @@ export const COUNTER: Calls = {
     ask: 'query ($gachaId: ID!) { counterStatistics(gachaId: $gachaId) { gacha { id } handedOver waiting counters { staffMember { id } } } }',
     about: ({ booth }) => ({ gachaId: booth }),
   },
+  sales: {
+    ask: 'query ($gachaIds: [ID!]) { sales(gachaIds: $gachaIds, by: GACHA) { rows { gacha { id } figures { taken } } total { orders } } }',
+    about: ({ booth }) => ({ gachaIds: [booth] }),
+  },
+  standing: {
+    ask: 'query ($gachaIds: [ID!]) { standing(gachaIds: $gachaIds) { payments { step } failures { refusal } waiting { kind count } } }',
+    about: ({ booth }) => ({ gachaIds: [booth] }),
+  },
+  drawnOdds: {
+    ask: 'query ($gachaId: ID!) { drawnOdds(gachaId: $gachaId) { number prizes { prize { id } drawn sentence } } }',
+    about: ({ booth }) => ({ gachaId: booth }),
+  },
+  stockOverTime: {
+    ask: 'query ($gachaId: ID!) { stockOverTime(gachaId: $gachaId) { drawnAt prizes { prize { id } stock } } }',
+    about: ({ booth }) => ({ gachaId: booth }),
+  },
   handoverConflicts: {
     ask: 'query ($gachaIds: [ID!]) { handoverConflicts(gachaIds: $gachaIds) { totalCount nodes { id gacha { id } fan { id } } } }',
     about: ({ booth }) => ({ gachaIds: [booth] }),

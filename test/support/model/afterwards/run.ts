@@ -4,6 +4,7 @@ import { auditDraws } from '../../../../src/draw/audit/audit.ts';
 import { openTestDatabase } from '../../database.ts';
 import { openTestGateway } from '../../gateway.ts';
 import { asOperator } from '../../refund-desk.ts';
+import { expectSalesToEqualBooks } from '../../sales.ts';
 import { printSeed, SEED } from '../../seeded.ts';
 import type { Stage } from '../../stage.ts';
 import { askForCode, buy, collect, undo } from './counter.ts';
@@ -98,6 +99,8 @@ async function settleAll(model: Model, real: Real): Promise<void> {
 }
 
 async function booksAndDrawsAgree(): Promise<void> {
-  await asOperator(() => stage.database).balances();
+  const { balances, processed } = asOperator(() => stage.database);
+  await balances();
+  await expectSalesToEqualBooks(stage.database, processed());
   expect((await auditDraws(stage.database.fork(), undefined, () => {})).first).toBeNull();
 }

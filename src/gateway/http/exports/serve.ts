@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { exported, type ReadInPieces } from '../../../operator/exports/export.ts';
+import type { Format } from '../../../operator/exports/written.ts';
+import { askerOf } from '../../load/asker.ts';
+import { away } from '../../load/away.ts';
+import { doerOf, type Gateway } from '../../request/context.ts';
+import { contextOf } from '../../request/context-of.ts';
+import { serveAllowedMethods } from '../allowed-methods.ts';
+import type { Query } from '../parcels/asked.ts';
+import type { Places } from '../parcels/places.ts';
+import { chargeAddress } from '../rates.ts';
+import { refuse } from '../transport/refuse.ts';
+import { askedOf } from './asked.ts';
+
+const PATH = '/exports/:file';
+const READS = 100;
+/** What is written is as of one moment, which the database keeps for as long. */
+const MAX_MINUTES = 10;
+
+const TYPES: Record<Format, string> = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' };
+
+type Route = { Params: { file: string }; Querystring: Query };
+type Asking = FastifyRequest<Route>;
+type Exports = { gateway: Gateway; places: Places; read: ReadInPieces };
+
+/** What the command `export` writes, byte for byte, for operators. */
+export function serveExports(app: FastifyInstance, exports: Exports): void {
+  const onRequest = chargeAddress(exports.gateway.rates);
+  app.get<Route>(PATH, { exposeHeadRoute: false, onRequest }, (request, reply) => answer(exports, request, reply));
+  serveAllowedMethods(app, PATH, ['GET']);
+}
+
+async function answer(exports: Exports, request: Asking, reply: FastifyReply): Promise<FastifyReply> {
+  const { gateway } = exports;
+  try {
+    const { file, type } = await gateway.load.admit('desk', askerOf(request, gateway.rates), () =>
+      away(() => openFile(exports, request)),
+    );
+    return await reply
+      .headers({ 'content-type': type, 'content-disposition': `attachment; filename="${request.params.file}"` })
+      .send(file);
+  } catch (error) {
+    return refuse(gateway, request, reply, error);
+  }
+}
+
+/** What can go wrong with it does before the answer begins. */
+async function openFile({ gateway, places, read }: Exports, request: Asking): Promise<{ file: Readable; type: string }> {
+  const context = await contextOf(gateway, request, { countsAs: ['reads'] });
+  context.charges.settle('reads', READS);
+  const asked = await askedOf(context, request.params.file, request.query);
+  const leave = places.take();
+  const rows = exported(context.em, read, doerOf(context), asked);
+  try {
+    const first = await rows.next();
+    const file = Readable.from(whole(first, rows), { objectMode: false });
+    const tooLong = setTimeout(() => file.destroy(), MAX_MINUTES * 60_000).unref();
+    // A file that nobody began to read has not begun to read its rows either.
+    file.once('close', () => {
+      clearTimeout(tooLong);
+      void rows.return().finally(leave);
+    });
+    return { file, type: TYPES[asked.format] };
+  } catch (error) {
+    await rows.return();
+    leave();
+    throw error;
+  }
+}
+
+async function* whole(first: IteratorResult<Buffer, void>, rows: AsyncGenerator<Buffer, void>): AsyncGenerator<Buffer> {
+  if (first.done) return;
+  yield first.value;
+  yield* rows;
+}

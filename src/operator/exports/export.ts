@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Doer, writeDeeds } from '../../staff/audit-entry.ts';
+import { type Selection, selectionOf } from './select.ts';
+import { EXPORTS, type ExportName } from './tables/tables.ts';
+import { type Format, type Row, writerOf } from './written.ts';
+
+/** Reads the rows of a statement as of one moment, so many at a time. */
+export type ReadInPieces = (statement: string, most: number) => AsyncGenerator<Row[], void>;
+
+export type ExportAsked = Selection & { name: ExportName; format: Format };
+
+/** Few enough to be nothing in memory, and many enough that each costs little. */
+const ROWS_AT_ONCE = 500;
+
+/**
+ * The same bytes whoever asks, and each time, as long as nothing changes. With names and addresses it is noted, before the first
+ * of them is read.
+ */
+export async function* exported(
+  em: EntityManager,
+  read: ReadInPieces,
+  by: Doer,
+  { name, format, ...selection }: ExportAsked,
+): AsyncGenerator<Buffer, void> {
+  if (selection.names) await note(em, by, name, selection);
+  const { heading, write } = writerOf(em, EXPORTS[name], selection.names, format);
+  let start = heading;
+  for await (const rows of read(selectionOf(EXPORTS[name], selection), ROWS_AT_ONCE)) {
+    yield Buffer.from(`${start}${write(rows)}`);
+    start = '';
+  }
+  if (start) yield Buffer.from(start);
+}
+
+const note = (em: EntityManager, by: Doer, name: ExportName, { period: { from, to }, scope }: Selection): Promise<void> =>
+  em.fork().transactional((tx) =>
+    writeDeeds(tx, [
+      {
+        ...{ by, action: 'DATA_EXPORTED', gachaId: scope !== 'all' && scope.length === 1 ? (scope[0] ?? null) : null },
+        after: { export: name, since: from, until: to, gachaIds: scope === 'all' ? null : scope },
+      },
+    ]),
+  );

@@ -1,0 +1,33 @@
+import { isId } from '../../refusal.ts';
+import type { Scope } from '../../staff/role.ts';
+import { type Period, within } from '../books/lines/period.ts';
+import type { Column, ExportTable } from './tables/column.ts';
+import { ADDRESS_COLUMNS } from './tables/tables.ts';
+
+export type Selection = { period: Period; scope: Scope; names: boolean };
+
+/** What a row brings besides its columns, where addresses are asked for. */
+export const SEALED = '$sealed';
+export const SEALED_ORDER = '$order';
+
+export const columnsOf = ({ columns }: ExportTable, names: boolean): [name: string, column: Column][] =>
+  Object.entries(columns).filter(([, { isName }]) => names || !isName);
+
+export const headingOf = (table: ExportTable, names: boolean): string[] => [
+  ...columnsOf(table, names).map(([name]) => name),
+  ...(names && table.address ? Object.keys(ADDRESS_COLUMNS) : []),
+];
+
+/** Values are literals, as a cursor is planned for them, and each of them is one that was read as an instant or an id. */
+export function selectionOf(table: ExportTable, { period, scope, names }: Selection): string {
+  const { address } = table;
+  const all = [
+    ...columnsOf(table, names).map(([name, { is }]) => `${is} as "${name}"`),
+    ...(names && address ? [`${address.sealed} as "${SEALED}"`, `${address.orderId}::text as "${SEALED_ORDER}"`] : []),
+  ];
+  const where = [within(period, table.at), ...(scope === 'all' ? [] : [ofGachas(table, scope)])];
+  return `select ${all.join(', ')} from ${table.from} where ${where.join(' and ')} order by ${table.key}`;
+}
+
+const ofGachas = ({ gachas }: ExportTable, ids: readonly string[]): string =>
+  gachas.replaceAll('$GACHAS', `'{${ids.filter(isId).join(',')}}'::uuid[]`);

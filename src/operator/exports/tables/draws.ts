@@ -1,0 +1,22 @@
+import { count, type ExportTable, instant, text } from './column.ts';
+
+export const DRAWS: ExportTable = {
+  tells: 'Every play that was drawn, by gacha, in the order of the draws.',
+  period: 'when it was drawn',
+  columns: {
+    gachaId: text('d.gacha_id', 'the gacha'),
+    sequence: count('d.sequence', 'the number of the draw, from 1 for each gacha'),
+    orderId: text('d.order_id', 'the order'),
+    attempt: count('d.attempt', 'which attempt to pay it was drawn for'),
+    play: count('d.play', 'which play of the order'),
+    prizeId: text('d.prize_id', 'the prize'),
+    prize: text('p.name', 'the name of the prize as it is now'),
+    oddsVersion: count('v.number', 'the version of the odds that the order was made under'),
+    drawnAt: instant('d.drawn_at', 'when it was drawn'),
+    returnedAfter: count('d.returned_after', 'the last draw before the prize went back to stock; empty where it did not'),
+  },
+  from: 'draws d join prizes p on p.id = d.prize_id join odds_versions v on v.id = d.odds_version_id',
+  at: 'd.drawn_at',
+  gachas: 'd.gacha_id = any($GACHAS)',
+  key: 'd.gacha_id, d.sequence',
+};
