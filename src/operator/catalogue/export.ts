@@ -8,6 +8,7 @@ import type { StaffMember } from '../../staff/member.ts';
 import { membersIn } from '../../staff/members/list.ts';
 import { scopeOf } from '../../staff/role.ts';
 import type { GachaEntry } from './file/complete.ts';
+import { areaEntry, beaconEntry } from './places.ts';
 import { presentGachas } from './present.ts';
 
 /** Where `gacha catalogue schema` writes it by default. */
@@ -42,19 +43,8 @@ export async function presentShop(em: EntityManager) {
     seller: seller && sellerEntry(seller),
     terms: terms && textEntry(terms),
     privacy: privacy && textEntry(privacy),
-    beacons: beacons.map((beacon) => ({
-      beacon_id: beacon.id,
-      valid_hours: beacon.validHours,
-      gacha_ids: beacon.gachas.getIdentifiers(),
-    })),
-    areas: areas.map((area) => ({
-      name: area.name,
-      latitude: decimal(area.latitude),
-      longitude: decimal(area.longitude),
-      radius_m: area.radiusM,
-      valid_hours: area.validHours,
-      gacha_ids: area.gachas.getIdentifiers(),
-    })),
+    beacons: beacons.map(beaconEntry),
+    areas: areas.map(areaEntry),
   };
 }
 
@@ -76,6 +66,3 @@ function staffEntry({ issuer, subject, name, grants }: StaffMember) {
     ...(others.length > 0 && { roles: others.map(({ role, gachas }) => ({ role, gacha_ids: gachas })) }),
   };
 }
-
-/** The exact number, but never with an exponent. */
-const decimal = (degrees: number): string => (/e/.test(String(degrees)) ? degrees.toFixed(30) : String(degrees));

@@ -1,6 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Area } from '../../check-in/area.ts';
-import { Beacon } from '../../check-in/beacon.ts';
 import { lockNamed } from '../../database/advisory-lock.ts';
 import { databaseClock } from '../../database/time/clock.ts';
 import { commitSeed } from '../../draw/seed.ts';
@@ -21,6 +19,7 @@ import { type Change, gachasWithoutSeed, newOddsIfChanged } from './new-odds.ts'
 import { newTermsWhereChanged } from './new-terms.ts';
 import { noteImport } from './note-import.ts';
 import { wrongPictures } from './pictures.ts';
+import { writeArea, writeBeacon, wrongWindows } from './places.ts';
 import { presentGachas } from './present.ts';
 import { changeOf, type GachaChange, shopChange } from './told/differences.ts';
 import { type Preview, previewsOf, standingOf } from './told/preview.ts';
@@ -89,6 +88,7 @@ async function importIn(
     ...wrongGachas(file, found),
     ...(await wrongNames(em, given, found)),
     ...(await wrongLinks(em, file)),
+    ...(await wrongWindows(em, file)),
     ...(await wrongPictures(em, file)),
   ];
   if (wrong.length > 0) throw refusedFile(wrong, language);
@@ -105,7 +105,9 @@ async function importIn(
   await importSeller(em, file, change);
   await newTermsWhereChanged(em, file.gachas, change);
   for (const id of seedless) await commitSeed(em, id);
-  await importCheckIn(em, file);
+  for (const beacon of file.beacons) await writeBeacon(em, beacon);
+  for (const area of file.areas) await writeArea(em, area);
+  await em.flush();
   const leftRevoked = await importStaff(em, file.staff, change);
   const present = await presentGachas(em, ids);
   const changes = present.map((gacha) => changeOf(former.get(gacha.id), gacha)).filter(({ fields }) => fields.length > 0);
@@ -190,19 +192,4 @@ async function retireOthers(em: EntityManager, entry: GachaEntry, found: LockedR
   for (const prize of found.prizes.values()) {
     if (prize.gacha.id === entry.id && !named.has(prize.id)) prize.deletedAt ??= now;
   }
-}
-
-async function importCheckIn(em: EntityManager, file: CatalogueFile): Promise<void> {
-  for (const { beacon_id: id, valid_hours: validHours, gacha_ids } of file.beacons) {
-    const beacon = await em.upsert(Beacon, { id, validHours });
-    await beacon.gachas.init();
-    beacon.gachas.set(gacha_ids.map((gachaId) => em.getReference(Gacha, gachaId)));
-  }
-  for (const { name, position, radius_m: radiusM, valid_hours: validHours, gacha_ids } of file.areas) {
-    const before = await em.findOne(Area, { name }, { populate: ['gachas'] });
-    const columns = { ...position, radiusM, validHours };
-    const area = before ? em.assign(before, columns) : em.create(Area, { name, ...columns });
-    area.gachas.set(gacha_ids.map((gachaId) => em.getReference(Gacha, gachaId)));
-  }
-  await em.flush();
 }
