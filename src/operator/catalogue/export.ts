@@ -8,7 +8,7 @@ import type { StaffMember } from '../../staff/member.ts';
 import { membersIn } from '../../staff/members/list.ts';
 import { scopeOf } from '../../staff/role.ts';
 import type { GachaEntry } from './file/complete.ts';
-import { areaEntry, beaconEntry } from './places.ts';
+import { presentArea, presentBeacon } from './places.ts';
 import { presentGachas } from './present.ts';
 
 /** Where `gacha catalogue schema` writes it by default. */
@@ -43,8 +43,8 @@ export async function presentShop(em: EntityManager) {
     seller: seller && sellerEntry(seller),
     terms: terms && textEntry(terms),
     privacy: privacy && textEntry(privacy),
-    beacons: beacons.map(beaconEntry),
-    areas: areas.map(areaEntry),
+    beacons: beacons.map(presentBeacon),
+    areas: areas.map(presentArea),
   };
 }
 

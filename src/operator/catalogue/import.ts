@@ -1,13 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockNamed } from '../../database/advisory-lock.ts';
-import { databaseClock } from '../../database/time/clock.ts';
 import { commitSeed } from '../../draw/seed.ts';
 import { Gacha } from '../../gacha/gacha.ts';
-import { Prize } from '../../gacha/prize.ts';
 import { RedeemDetail } from '../../gacha/redeem-detail.ts';
 import type { Language } from '../../language/language.ts';
 import { mistaken } from '../../refusal.ts';
-import { gachaColumns, prizeColumns, redeemColumns } from './columns.ts';
+import { gachaColumns, redeemColumns } from './columns.ts';
 import { presentShop } from './export.ts';
 import { bytesOfGachas, inMegabytes, MAX_LIST_BYTES } from './file/answer-size.ts';
 import { type CatalogueFile, completed, type GachaEntry } from './file/complete.ts';
@@ -23,7 +21,8 @@ import { writeArea, writeBeacon, wrongWindows } from './places.ts';
 import { presentGachas } from './present.ts';
 import { changeOf, type GachaChange, shopChange } from './told/differences.ts';
 import { type Preview, previewsOf, standingOf } from './told/preview.ts';
-import { drawnOf, type LockedRows, lockCatalogue, wrongGachas, wrongLinks, wrongNames } from './wrong.ts';
+import { writePrizes } from './write-prizes.ts';
+import { type LockedRows, lockCatalogue, wrongGachas, wrongLinks, wrongNames } from './wrong.ts';
 
 const DEMO_CHANGE: Change = { by: 'the gateway', why: 'a catalogue of its own' };
 
@@ -168,28 +167,6 @@ async function importGacha(
   const oldDetail = await em.findOne(RedeemDetail, { gacha: entry.id });
   if (oldDetail) em.assign(oldDetail, detail);
   else em.create(RedeemDetail, { gacha, ...detail });
-  entry.prizes.forEach((one, position) => {
-    const prize = found.prizes.get(one.id);
-    const row = {
-      ...prizeColumns(one, language),
-      position,
-      supply: one.stock,
-      stock: one.stock - drawnOf(prize),
-      restocked: 0,
-      deletedAt: null,
-    };
-    if (prize) em.assign(prize, row);
-    else em.create(Prize, { id: one.id, gacha, ...row });
-  });
-  await retireOthers(em, entry, found);
+  await writePrizes(em, gacha, entry, { found: found.prizes, language, isFile: true });
   await newOddsIfChanged(em, gacha, entry, change);
-}
-
-/** Retired prizes can neither be drawn nor seen; what was won of them stays. */
-async function retireOthers(em: EntityManager, entry: GachaEntry, found: LockedRows): Promise<void> {
-  const named = new Set(entry.prizes.map(({ id }) => id));
-  const now = await databaseClock(em);
-  for (const prize of found.prizes.values()) {
-    if (prize.gacha.id === entry.id && !named.has(prize.id)) prize.deletedAt ??= now;
-  }
 }

@@ -54,9 +54,9 @@ const columnsOf = ({ valid_hours: validHours, active: isActive, start_at: startA
   ...(endAt !== undefined && { endAt }),
 });
 
-export const beaconEntry = (beacon: Beacon) => ({ beacon_id: beacon.id, ...entryOf(beacon) });
+export const presentBeacon = (beacon: Beacon) => ({ beacon_id: beacon.id, ...entryOf(beacon) });
 
-export const areaEntry = (area: Area) => ({
+export const presentArea = (area: Area) => ({
   name: area.name,
   latitude: decimal(area.latitude),
   longitude: decimal(area.longitude),

@@ -28,7 +28,7 @@ export const placeIn = (path: readonly PropertyKey[]): string =>
     .join('')
     .replace(/^\./, '');
 
-function mistakesOf(issue: z.core.$ZodIssue): InFile[] {
+export function mistakesOf(issue: z.core.$ZodIssue): InFile[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => mistakeAt(placeIn([...issue.path, key]), mistaken('UNKNOWN_FIELD')));
   return [mistakeAt(placeIn(issue.path), mistakeOf(issue))];
