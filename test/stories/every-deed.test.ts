@@ -13,7 +13,18 @@ type Kept = { by: 'device' | 'command'; before?: string; after?: string; why?: t
 
 /** Who does it, what is kept of before and after, and whether a reason is. A new action needs a row here, and a story. */
 const GACHA_IN_FILE = [
-  ...['delivery_type', 'description', 'end_at', 'has_limit', 'lineup_image_url', 'maximum', 'name', 'needs_checkin', 'on_sale'],
+  ...[
+    'delivery_type',
+    'description',
+    'end_at',
+    'has_limit',
+    'lineup_image_url',
+    'maximum',
+    'name',
+    'needs_checkin',
+    'on_sale',
+    'paused',
+  ],
   ...['price', 'prizes', 'published', 'redeem_detail', 'redeem_policy', 'start_at', 'tags', 'thumbnail_image_url'],
 ].join(' ');
 
@@ -24,7 +35,10 @@ const KEPT: Record<Action, Kept> = {
   DEVICE_RENAMED: { by: 'device', before: 'name', after: 'name', why: true },
   DEVICE_REVOKED: { by: 'device', before: 'revoked', after: 'revoked', why: true },
   DEVICE_SIGNED_IN: { by: 'device', before: 'signedIn', after: 'name signedIn' },
+  GACHA_CREATED: { by: 'device', after: GACHA_IN_FILE, why: true },
   GACHA_IMPORTED: { by: 'command', after: GACHA_IN_FILE, why: true },
+  GACHA_PUBLISHED: { by: 'device', before: 'published', after: 'published', why: true },
+  GACHA_UPDATED: { by: 'device', before: 'price', after: 'price', why: true },
   HANDOVER_CONFIRMED: { by: 'device', after: 'items' },
   HANDOVER_CONFLICTED: { by: 'device', after: 'items occurredAt reason' },
   HANDOVER_CONFLICT_SETTLED: { by: 'device', after: 'decision items', why: true },
@@ -40,6 +54,9 @@ const KEPT: Record<Action, Kept> = {
   REFUND_ORDERED: { by: 'device', before: 'refundedYen', after: 'items prizes refundedYen yen', why: true },
   REFUND_RECORDED: { by: 'device', before: 'refundedYen', after: 'items prizes refundedYen yen', why: true },
   REFUND_TAKEN_BACK: { by: 'device', before: 'refundedYen', after: 'refundedYen yen', why: true },
+  SALE_CLOSED: { by: 'device', before: 'end_at', after: 'end_at', why: true },
+  SALE_PAUSED: { by: 'device', before: 'paused', after: 'paused', why: true },
+  SALE_RESUMED: { by: 'device', before: 'paused', after: 'paused', why: true },
   SHIPMENT_CONFIRMED: { by: 'device', after: 'carrier items trackingNumber' },
   SHIPMENT_CORRECTED: { by: 'device', before: 'carrier trackingNumber', after: 'carrier items trackingNumber', why: true },
   STAFF_ADDED: { by: 'command', after: 'revoked roles' },

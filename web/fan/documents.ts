@@ -51,7 +51,7 @@ export type DeliveryType =
 export type GachaStatus =
   /** On sale, with prizes left. */
   | 'ON_SALE'
-  /** Closed by the operator, or outside its dates. */
+  /** Closed or paused by the operator, or outside its dates. */
   | 'CLOSED'
   /** No prize is left. */
   | 'SOLD_OUT';
@@ -246,6 +246,8 @@ export type RefusalCode =
   | 'WRONG_COUNTER'
   /** The gacha is closed, or outside its dates. */
   | 'NOT_ON_SALE'
+  /** The operator has paused the sale of the gacha. It may go on at any time; a payment that has begun finishes. */
+  | 'SALE_PAUSED'
   /** Fewer prizes are left than the order has plays. */
   | 'SOLD_OUT'
   /** The user would have more plays than one user may buy. */
@@ -254,6 +256,8 @@ export type RefusalCode =
   | 'CONSENT_REQUIRED'
   /** The terms of the sale are other ones than those that were shown. `extensions.termsVersion` is the version in force. */
   | 'TERMS_CHANGED'
+  /** Others have changed it since the version that the caller knows. `extensions.version` is that of now. */
+  | 'VERSION_CHANGED'
   /** The order has been paid. */
   | 'ORDER_ALREADY_PAID'
   /** The order was cancelled. */

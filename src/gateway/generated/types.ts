@@ -496,8 +496,14 @@ export type DeedAction =
   | 'DEVICE_REVOKED'
   /** A device took its invitation. */
   | 'DEVICE_SIGNED_IN'
+  /** A gacha was made at the desk. */
+  | 'GACHA_CREATED'
   /** A gacha was imported, new or changed or as it was. */
   | 'GACHA_IMPORTED'
+  /** A gacha was shown to fans for the first time, or again. */
+  | 'GACHA_PUBLISHED'
+  /** A gacha was changed at the desk. */
+  | 'GACHA_UPDATED'
   /** Items of an order were handed over. */
   | 'HANDOVER_CONFIRMED'
   /** A counter without a network reported items that could not be accepted. */
@@ -528,6 +534,12 @@ export type DeedAction =
   | 'REFUND_RECORDED'
   /** A recorded refund was taken back: the bank gave the money back, or it had not happened. */
   | 'REFUND_TAKEN_BACK'
+  /** A sale was closed for good. */
+  | 'SALE_CLOSED'
+  /** A sale was paused. */
+  | 'SALE_PAUSED'
+  /** A paused sale went on. */
+  | 'SALE_RESUMED'
   /** A parcel with items of an order was posted. */
   | 'SHIPMENT_CONFIRMED'
   /** The carrier or the number of a posted parcel was corrected. */
@@ -896,6 +908,12 @@ export type Gacha = Node & {
   readonly id: Scalars['ID']['output'];
   /** Whether a user must check in on site before ordering. */
   readonly isCheckInNeeded: Scalars['Boolean']['output'];
+  /** For staff with a role at it, others get null: whether it is sold between its dates. */
+  readonly isOpen?: Maybe<Scalars['Boolean']['output']>;
+  /** Whether the operator has paused the sale. While it is paused its status is never ON_SALE, nothing can be ordered, and no payment begins. */
+  readonly isPaused: Scalars['Boolean']['output'];
+  /** For staff with a role at it, others get null: whether fans see it. */
+  readonly isPublished?: Maybe<Scalars['Boolean']['output']>;
   /** All that must be told before the click that orders, ready to show. Null for a gacha that has no terms yet, and in the answer of a mutation. */
   readonly lastScreen?: Maybe<LastScreen>;
   /** The same picture, with its size and what it shows. */
@@ -928,6 +946,8 @@ export type Gacha = Node & {
   readonly thumbnailImageUrl?: Maybe<Scalars['URL']['output']>;
   /** When it was last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
+  /** For staff with a role at it, others get null: which version it is. Every change raises it, but for plays. */
+  readonly version?: Maybe<Scalars['Int']['output']>;
   /** Whether this viewer may order one play now, and the reason if not. */
   readonly viewerOrderability: Orderability;
   /** The number of plays that the viewer has bought. Plays that are being paid count, unless the payment waits at the bank. Plays of a refunded order count if their prizes are kept. 0 without a user. */
@@ -1010,6 +1030,13 @@ export type GachaOrderBy = {
   readonly field?: InputMaybe<GachaSortField>;
 };
 
+/** The answer to a change of a gacha. */
+export type GachaPayload = {
+  readonly __typename?: 'GachaPayload';
+  /** The gacha, as it is now. */
+  readonly gacha: Gacha;
+};
+
 /** Fields that gachas can be sorted by. */
 export type GachaSortField =
   /** The end of the sale. */
@@ -1023,7 +1050,7 @@ export type GachaSortField =
 
 /** Whether a gacha can be bought. */
 export type GachaStatus =
-  /** Closed by the operator, or outside its dates. */
+  /** Closed or paused by the operator, or outside its dates. */
   | 'closing'
   /** On sale, with prizes left. */
   | 'selling'
@@ -1585,6 +1612,14 @@ export type Mutation = {
    */
   readonly packParcel?: Maybe<PackParcelPayload>;
   /**
+   * For operators: pauses a sale. Every gateway refuses new orders and new payments at once: SALE_PAUSED. Payments that have begun
+   * finish, and their prizes are drawn. Orders that are not paid stay, and can be paid after the sale goes on, until their
+   * `payableUntil`. Pausing it again changes nothing.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly pauseSale?: Maybe<GachaPayload>;
+  /**
    * Pays an order and draws its prizes. Paying a paid order again answers the existing payment and charges nothing. While a payment
    * waits at the bank of the card, a call with the same card token, or none, answers that payment. A call with another card token
    * ends that payment and pays anew. If too few prizes are left, nothing is charged and the refusal is SOLD_OUT.
@@ -1631,6 +1666,12 @@ export type Mutation = {
    * Its own refusals: NOT_FOUND.
    */
   readonly restoreStaff?: Maybe<StaffPayload>;
+  /**
+   * For operators: lets a paused sale go on.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly resumeSale?: Maybe<GachaPayload>;
   /**
    * For operators and supervisors: takes a device out of service at once, at every gateway, for good. The device gets
    * DEVICE_REVOKED, and an unused invitation ends. The service waits for the member's running calls. Revoking it again gets the same
@@ -1871,6 +1912,17 @@ export type MutationPackParcelArgs = {
  * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
  * IDEMPOTENCY_KEY_REUSED.
  */
+export type MutationPauseSaleArgs = {
+  input: PauseSaleInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationPayArgs = {
   input: PayInput;
 };
@@ -1928,6 +1980,17 @@ export type MutationRenewDeviceTokenArgs = {
  */
 export type MutationRestoreStaffArgs = {
   input: RestoreStaffInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationResumeSaleArgs = {
+  input: ResumeSaleInput;
 };
 
 
@@ -2353,6 +2416,18 @@ export type PastHandoverItem = {
   readonly itemIds: ReadonlyArray<Scalars['ID']['output']>;
   /** The prize. */
   readonly prize: Prize;
+};
+
+/** A sale to pause. */
+export type PauseSaleInput = {
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['input'];
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, for the audit log. */
+  readonly reason: Scalars['String']['input'];
+  /** The version that the caller knows. Without it the sale is paused whatever others have changed. */
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** An order to pay, and the card to pay it with. */
@@ -3417,6 +3492,8 @@ export type RefusalCode =
   | 'REFUND_UNCERTAIN'
   /** Another amount is left of the order: `extensions.remaining` tells it. */
   | 'REMAINING_CHANGED'
+  /** The operator has paused the sale of the gacha. It may go on at any time; a payment that has begun finishes. */
+  | 'SALE_PAUSED'
   /** The card's security code is wrong or missing. */
   | 'SECURITY_CODE_WRONG'
   /** A parcel goes to one address, and the orders go to several. */
@@ -3441,6 +3518,8 @@ export type RefusalCode =
   | 'UNAVAILABLE'
   /** The operator has taken this account out of service. */
   | 'USER_BANNED'
+  /** Others have changed it since the version that the caller knows. `extensions.version` is that of now. */
+  | 'VERSION_CHANGED'
   /** The pickup code is valid, but covers nothing at this counter: `extensions.gachas` names its gachas. */
   | 'WRONG_COUNTER';
 
@@ -3449,7 +3528,7 @@ export type RefusalCode =
  * that generated clients have its types: `error.extensions as RefusalDetail`. A program looks at `code`, and by `in` at what only
  * some codes have: `'gachas' in detail`. What an error does not have is absent, and never null.
  */
-export type RefusalDetail = AlreadyHandedOverDetail | ChargeBackRecordedDetail | ConsentRequiredDetail | DocumentDetail | InternalDetail | MoreThanInvitedDetail | OtherDetail | RemainingChangedDetail | TermsChangedDetail | WrongCounterDetail;
+export type RefusalDetail = AlreadyHandedOverDetail | ChargeBackRecordedDetail | ConsentRequiredDetail | DocumentDetail | InternalDetail | MoreThanInvitedDetail | OtherDetail | RemainingChangedDetail | TermsChangedDetail | VersionChangedDetail | WrongCounterDetail;
 
 /** The form knows another amount than is left of the order. */
 export type RemainingChangedDetail = {
@@ -3499,6 +3578,18 @@ export type RestoreStaffInput = {
   readonly reason: Scalars['String']['input'];
   /** The member. */
   readonly staffId: Scalars['ID']['input'];
+};
+
+/** A paused sale that goes on. */
+export type ResumeSaleInput = {
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['input'];
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The version that the caller knows. */
+  readonly version: Scalars['Int']['input'];
 };
 
 /** Money of an order that went back, as the tax law asks for it. */
@@ -3947,6 +4038,19 @@ export type UserCheckInsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** Others have changed a thing since the version that the form knows. */
+export type VersionChangedDetail = {
+  readonly __typename?: 'VersionChangedDetail';
+  /** Always `VERSION_CHANGED`. */
+  readonly code: RefusalCode;
+  /** The field with the version. */
+  readonly errors: ReadonlyArray<FieldMistake>;
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
+  /** The version of now. */
+  readonly version: Scalars['Int']['output'];
+};
+
 /** The items of a fan that wait at another gacha. */
 export type WaitingElsewhere = {
   readonly __typename?: 'WaitingElsewhere';
@@ -4154,6 +4258,7 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( OtherDetail )
     | ( RemainingChangedDetail )
     | ( TermsChangedDetail )
+    | ( VersionChangedDetail )
     | ( WrongCounterDetail )
   ;
 };
@@ -4261,6 +4366,7 @@ export type ResolversTypes = {
   GachaEdge: ResolverTypeWrapper<Omit<GachaEdge, 'node'> & { node: ResolversTypes['Gacha'] }>;
   GachaElsewhere: ResolverTypeWrapper<GachaElsewhere>;
   GachaOrderBy: GachaOrderBy;
+  GachaPayload: ResolverTypeWrapper<Omit<GachaPayload, 'gacha'> & { gacha: ResolversTypes['Gacha'] }>;
   GachaSortField: GachaSortField;
   GachaStatus: GachaStatus;
   GachaWhere: GachaWhere;
@@ -4321,6 +4427,7 @@ export type ResolversTypes = {
   ParcelHold: ParcelHold;
   PastHandover: ResolverTypeWrapper<PastHandoverRow>;
   PastHandoverItem: ResolverTypeWrapper<PastItem>;
+  PauseSaleInput: PauseSaleInput;
   PayInput: PayInput;
   PayPayload: ResolverTypeWrapper<Paid>;
   Payment: ResolverTypeWrapper<ShownPayment>;
@@ -4368,6 +4475,7 @@ export type ResolversTypes = {
   RenewDeviceTokenInput: RenewDeviceTokenInput;
   RequiredConsents: ResolverTypeWrapper<RequiredConsents>;
   RestoreStaffInput: RestoreStaffInput;
+  ResumeSaleInput: ResumeSaleInput;
   ReturnReceipt: ResolverTypeWrapper<ReceiptOfRefund>;
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
@@ -4404,6 +4512,7 @@ export type ResolversTypes = {
   UnpackParcelInput: UnpackParcelInput;
   UnpackParcelPayload: ResolverTypeWrapper<Unpacked>;
   User: ResolverTypeWrapper<UserEntity>;
+  VersionChangedDetail: ResolverTypeWrapper<VersionChangedDetail>;
   WaitingElsewhere: ResolverTypeWrapper<Elsewhere>;
   WaitingFan: ResolverTypeWrapper<FanWithParcels>;
   WaitingFanConnection: ResolverTypeWrapper<Page<FanWithParcels>>;
@@ -4484,6 +4593,7 @@ export type ResolversParentTypes = {
   GachaEdge: Omit<GachaEdge, 'node'> & { node: ResolversParentTypes['Gacha'] };
   GachaElsewhere: GachaElsewhere;
   GachaOrderBy: GachaOrderBy;
+  GachaPayload: Omit<GachaPayload, 'gacha'> & { gacha: ResolversParentTypes['Gacha'] };
   GachaWhere: GachaWhere;
   GiveUpRefundInput: GiveUpRefundInput;
   GiveUpRefundPayload: Omit<GiveUpRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversParentTypes['Refund']>, refund: ResolversParentTypes['Refund'] };
@@ -4533,6 +4643,7 @@ export type ResolversParentTypes = {
   PageInfo: PageInfo;
   PastHandover: PastHandoverRow;
   PastHandoverItem: PastItem;
+  PauseSaleInput: PauseSaleInput;
   PayInput: PayInput;
   PayPayload: Paid;
   Payment: ShownPayment;
@@ -4570,6 +4681,7 @@ export type ResolversParentTypes = {
   RenewDeviceTokenInput: RenewDeviceTokenInput;
   RequiredConsents: RequiredConsents;
   RestoreStaffInput: RestoreStaffInput;
+  ResumeSaleInput: ResumeSaleInput;
   ReturnReceipt: ReceiptOfRefund;
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
@@ -4603,6 +4715,7 @@ export type ResolversParentTypes = {
   UnpackParcelInput: UnpackParcelInput;
   UnpackParcelPayload: Unpacked;
   User: UserEntity;
+  VersionChangedDetail: VersionChangedDetail;
   WaitingElsewhere: Elsewhere;
   WaitingFan: FanWithParcels;
   WaitingFanConnection: Page<FanWithParcels>;
@@ -4911,6 +5024,9 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   hasLimit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isCheckInNeeded?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isOpen?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  isPaused?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isPublished?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   lastScreen?: Resolver<Maybe<ResolversTypes['LastScreen']>, ParentType, ContextType, RequireFields<GachaLastScreenArgs, 'playAmount'>>;
   lineupImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   lineupImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
@@ -4927,6 +5043,7 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   thumbnailImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   thumbnailImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   viewerOrderability?: Resolver<ResolversTypes['Orderability'], ParentType, ContextType>;
   viewerPlayCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   webUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
@@ -4949,6 +5066,10 @@ export type GachaElsewhereResolvers<ContextType = Context, ParentType extends Re
   gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   place?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type GachaPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GachaPayload'] = ResolversParentTypes['GachaPayload']> = {
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
 };
 
 export type GiveUpRefundPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GiveUpRefundPayload'] = ResolversParentTypes['GiveUpRefundPayload']> = {
@@ -5113,12 +5234,14 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   issuePickupToken?: Resolver<Maybe<ResolversTypes['IssuePickupTokenPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenArgs, 'input'>>;
   issuePickupTokenFor?: Resolver<Maybe<ResolversTypes['IssuePickupTokenForPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenForArgs, 'input'>>;
   packParcel?: Resolver<Maybe<ResolversTypes['PackParcelPayload']>, ParentType, ContextType, RequireFields<MutationPackParcelArgs, 'input'>>;
+  pauseSale?: Resolver<Maybe<ResolversTypes['GachaPayload']>, ParentType, ContextType, RequireFields<MutationPauseSaleArgs, 'input'>>;
   pay?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationPayArgs, 'input'>>;
   recordRefund?: Resolver<Maybe<ResolversTypes['RecordRefundPayload']>, ParentType, ContextType, RequireFields<MutationRecordRefundArgs, 'input'>>;
   refundOrder?: Resolver<Maybe<ResolversTypes['RefundOrderPayload']>, ParentType, ContextType, RequireFields<MutationRefundOrderArgs, 'input'>>;
   renameDevice?: Resolver<Maybe<ResolversTypes['DevicePayload']>, ParentType, ContextType, RequireFields<MutationRenameDeviceArgs, 'input'>>;
   renewDeviceToken?: Resolver<Maybe<ResolversTypes['DeviceTokenPayload']>, ParentType, ContextType, RequireFields<MutationRenewDeviceTokenArgs, 'input'>>;
   restoreStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRestoreStaffArgs, 'input'>>;
+  resumeSale?: Resolver<Maybe<ResolversTypes['GachaPayload']>, ParentType, ContextType, RequireFields<MutationResumeSaleArgs, 'input'>>;
   revokeDevice?: Resolver<Maybe<ResolversTypes['DevicePayload']>, ParentType, ContextType, RequireFields<MutationRevokeDeviceArgs, 'input'>>;
   revokeStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRevokeStaffArgs, 'input'>>;
   setStaffRoles?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationSetStaffRolesArgs, 'input'>>;
@@ -5510,7 +5633,7 @@ export type RefundedEventResolvers<ContextType = Context, ParentType extends Res
 };
 
 export type RefusalDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalDetail'] = ResolversParentTypes['RefusalDetail']> = {
-  __resolveType: TypeResolveFn<'AlreadyHandedOverDetail' | 'ChargeBackRecordedDetail' | 'ConsentRequiredDetail' | 'DocumentDetail' | 'InternalDetail' | 'MoreThanInvitedDetail' | 'OtherDetail' | 'RemainingChangedDetail' | 'TermsChangedDetail' | 'WrongCounterDetail', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'AlreadyHandedOverDetail' | 'ChargeBackRecordedDetail' | 'ConsentRequiredDetail' | 'DocumentDetail' | 'InternalDetail' | 'MoreThanInvitedDetail' | 'OtherDetail' | 'RemainingChangedDetail' | 'TermsChangedDetail' | 'VersionChangedDetail' | 'WrongCounterDetail', ParentType, ContextType>;
 };
 
 export type RemainingChangedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemainingChangedDetail'] = ResolversParentTypes['RemainingChangedDetail']> = {
@@ -5668,6 +5791,14 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type VersionChangedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['VersionChangedDetail'] = ResolversParentTypes['VersionChangedDetail']> = {
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  errors?: Resolver<ReadonlyArray<ResolversTypes['FieldMistake']>, ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type WaitingElsewhereResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingElsewhere'] = ResolversParentTypes['WaitingElsewhere']> = {
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
@@ -5777,6 +5908,7 @@ export type Resolvers<ContextType = Context> = {
   GachaConnection?: GachaConnectionResolvers<ContextType>;
   GachaEdge?: GachaEdgeResolvers<ContextType>;
   GachaElsewhere?: GachaElsewhereResolvers<ContextType>;
+  GachaPayload?: GachaPayloadResolvers<ContextType>;
   GiveUpRefundPayload?: GiveUpRefundPayloadResolvers<ContextType>;
   HandedOverEvent?: HandedOverEventResolvers<ContextType>;
   Handover?: HandoverResolvers<ContextType>;
@@ -5866,6 +5998,7 @@ export type Resolvers<ContextType = Context> = {
   UndoHandoverPayload?: UndoHandoverPayloadResolvers<ContextType>;
   UnpackParcelPayload?: UnpackParcelPayloadResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
+  VersionChangedDetail?: VersionChangedDetailResolvers<ContextType>;
   WaitingElsewhere?: WaitingElsewhereResolvers<ContextType>;
   WaitingFan?: WaitingFanResolvers<ContextType>;
   WaitingFanConnection?: WaitingFanConnectionResolvers<ContextType>;

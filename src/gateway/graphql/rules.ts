@@ -131,6 +131,7 @@ function servesRefund(...roles: Role[]) {
 const settlesRefund = servesRefund(...SETTLING_ROLES);
 const isCounter = servesGachas(...COUNTER_ROLES);
 const isOperator = isStaff('operator');
+const operatesGacha = servesGachas('operator');
 const isShipping = isStaff(...SHIPPING_ROLES);
 const postsGachas = servesGachas(...SHIPPING_ROLES);
 const leadsCounters = isStaff('operator', 'supervisor');
@@ -194,6 +195,8 @@ const mutations = {
   renameDevice: leadsCounters,
   revokeDevice: leadsCounters,
   forgiveWrongCodes: leadsCounters,
+  pauseSale: operatesGacha,
+  resumeSale: operatesGacha,
   acceptDeviceInvitation: allow,
   renewDeviceToken: allow,
 } satisfies Record<keyof MutationResolvers, unknown>;

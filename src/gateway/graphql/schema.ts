@@ -31,6 +31,7 @@ import { foundOrderResolvers } from './resolvers/staff/found-order.ts';
 import { handoverResolvers } from './resolvers/staff/handover.ts';
 import { handoverConflictResolvers } from './resolvers/staff/handover-conflict.ts';
 import { refundResolvers } from './resolvers/staff/refund.ts';
+import { saleResolvers } from './resolvers/staff/sale.ts';
 import { shipmentResolvers } from './resolvers/staff/shipment.ts';
 import { staffResolvers } from './resolvers/staff/staff.ts';
 import { statisticsResolvers } from './resolvers/staff/statistics.ts';
@@ -108,6 +109,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     deviceResolvers,
     nodeResolvers,
     gachaResolvers,
+    saleResolvers,
     sellerResolvers,
     receiptResolvers,
     orderabilityResolvers,

@@ -77,6 +77,7 @@ export const catalogueFields = {
   has_limit: 'Whether a fan may play at most `maximum` times.',
   maximum: 'Plays for each fan, where `has_limit` is true.',
   on_sale: 'Whether it can be ordered between its dates. True if left out.',
+  paused: 'Whether the sale is paused for the moment. False if left out.',
   published: 'Whether fans see it. True if left out.',
   start_at: 'When it begins, such as 2026-12-01 10:00. Without a zone it is Tokyo.',
   end_at: 'When it ends.',

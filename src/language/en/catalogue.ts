@@ -35,6 +35,7 @@ export const catalogue = {
     `is missing, and the name is taken: if it is the same, write "id": "${id}", else give it another name`,
   OLDER_VERSION: ({ known, now }: Older) =>
     `is ${known}, and the gacha is at ${now} by now: export it again, or import with --force and --why`,
+  NOT_AS_KNOWN: ({ known, now }: Older) => `is ${known}, and this is at ${now} by now: look at it again`,
   NOT_YET: ({ known, now }: Older) => `is ${known}, and the gacha is only at ${now}: is the file of another database?`,
   MORE_THAN_KNOWN: ({ name, amount }: Unknown) => `is out of date: ${name} has ${amount} more in stock than this file knows`,
   LESS_THAN_KNOWN: ({ name, amount }: Unknown) => `is out of date: ${name} has ${amount} less in stock than this file knows`,

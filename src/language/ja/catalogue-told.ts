@@ -73,6 +73,7 @@ export const catalogueFields: typeof fieldsInEnglish = {
   has_limit: '1人が引ける回数を maximum までにするかどうかです。',
   maximum: 'has_limit が true のときの、1人あたりの回数です。',
   on_sale: '期間中に注文を受け付けるかどうかです。省略すると true です。',
+  paused: '販売を一時停止しているかどうかです。省略すると false です。',
   published: '一般に公開するかどうかです。省略すると true です。',
   start_at: '開始の日時です（例：2026-12-01 10:00）。時差がなければ日本時間です。',
   end_at: '終了の日時です。',

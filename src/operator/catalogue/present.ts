@@ -43,6 +43,7 @@ const gachaEntry = (gacha: Gacha): Omit<GachaEntry, 'redeem_detail' | 'prizes'> 
   has_limit: gacha.hasLimit,
   maximum: gacha.maximum,
   on_sale: gacha.onSale,
+  paused: gacha.isPaused,
   published: gacha.published,
   start_at: gacha.startAt,
   end_at: gacha.endAt,

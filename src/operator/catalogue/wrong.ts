@@ -16,13 +16,7 @@ export type LockedRows = { gachas: Map<string, Gacha>; prizes: Map<string, Prize
 export async function lockCatalogue(em: EntityManager, file: GivenFile): Promise<LockedRows> {
   const gachaIds = file.gachas.flatMap(({ id }) => id ?? []);
   const prizeIds = file.gachas.flatMap(({ prizes }) => prizes.flatMap(({ id }) => id ?? []));
-  await tablesOf(em, Prize)
-    .selectFrom('prizes')
-    .select('id')
-    .where(({ eb, or }) => or([eb('gacha_id', '=', anyOf(gachaIds)), eb('id', '=', anyOf(prizeIds))]))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  await lockPrizesOf(em, gachaIds, prizeIds);
   await tablesOf(em, Gacha)
     .selectFrom('gachas')
     .select('id')
@@ -36,6 +30,17 @@ export async function lockCatalogue(em: EntityManager, file: GivenFile): Promise
     gachas: new Map(gachas.map((gacha) => [gacha.id, gacha])),
     prizes: new Map(prizes.map((prize) => [prize.id, prize])),
   };
+}
+
+/** In the order of ids, as a draw does. */
+export async function lockPrizesOf(em: EntityManager, gachaIds: readonly string[], ids: readonly string[] = []): Promise<void> {
+  await tablesOf(em, Prize)
+    .selectFrom('prizes')
+    .select('id')
+    .where(({ eb, or }) => or([eb('gacha_id', '=', anyOf(gachaIds)), eb('id', '=', anyOf(ids))]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 export const drawnOf = (prize: Prize | undefined): number => (prize ? prize.supply - prize.stock : 0);

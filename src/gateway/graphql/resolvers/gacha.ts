@@ -3,10 +3,11 @@ import { listedGachas } from '../../../browse/gachas.ts';
 import { gachaOrdering, PRIZES_BY_POSITION } from '../../../browse/sorting.ts';
 import type { ReadFrom } from '../../../database/reading.ts';
 import { prizeStatus } from '../../../gacha/prize.ts';
+import { covers, scopeOf } from '../../../staff/role.ts';
 import { fromSnapshot } from '../../cache/shareable.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { pageOf } from '../../pages/pagination.ts';
-import { loginMethodOf } from '../../request/context.ts';
+import { type Context, loginMethodOf } from '../../request/context.ts';
 import { seenGachas } from '../nodes/in-catalogue.ts';
 import { loadedSnapshot, shownGacha } from './from-snapshot.ts';
 import { ofViewer, statusOf } from './orderability.ts';
@@ -15,6 +16,9 @@ function detailOf({ detail }: ShownGacha): DetailRow {
   if (!detail) throw new Error('a gacha has no details of its handover');
   return detail;
 }
+
+/** What is not for fans. */
+const isWorkplace = ({ id }: ShownGacha, { staff }: Context): boolean => staff !== null && covers(scopeOf(staff), id);
 
 export const gachaResolvers: Resolvers = {
   Query: fromSnapshot({
@@ -33,6 +37,9 @@ export const gachaResolvers: Resolvers = {
     status: (gacha, _args, context) => statusOf(gacha, context),
     viewerPlayCount: (gacha, _args, context) => ofViewer(gacha, context, ({ plays }) => plays),
     viewerOrderability: (gacha) => gacha,
+    version: (gacha, _args, context) => (isWorkplace(gacha, context) ? gacha.version : null),
+    isPublished: (gacha, _args, context) => (isWorkplace(gacha, context) ? gacha.published : null),
+    isOpen: (gacha, _args, context) => (isWorkplace(gacha, context) ? gacha.onSale : null),
     authMethod: (gacha) => (gacha.authProviderType == null ? null : gacha),
     prizes: (gacha, page, { maxPageSize }) => pageOf(gacha.prizes, PRIZES_BY_POSITION, page, maxPageSize),
     redeemDetail: (gacha) => detailOf(gacha),

@@ -57,6 +57,7 @@ const gacha = z
     has_limit: z.boolean().optional(),
     maximum: count(0).optional(),
     on_sale: z.boolean().optional(),
+    paused: z.boolean().optional(),
     published: z.boolean().optional(),
     start_at: instant,
     end_at: instant,

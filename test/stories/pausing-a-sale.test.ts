@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { aGacha } from '../support/catalogue.ts';
+import { eventually } from '../support/eventually.ts';
+import { openTestGateway } from '../support/gateway.ts';
+import { aStage, fieldsOf } from '../support/stage.ts';
+
+const stage = aStage();
+
+const SHOWN = 'gacha { id status isPaused version isPublished isOpen viewerOrderability { refusal } }';
+const PAUSE = `mutation ($input: PauseSaleInput!) { pauseSale(input: $input) { ${SHOWN} } }`;
+const RESUME = `mutation ($input: ResumeSaleInput!) { resumeSale(input: $input) { ${SHOWN} } }`;
+
+const anOperator = (gachas: 'all' | string[] = 'all') => StaffMember.isHired(stage.gateway, stage.database, gachas, 'operator');
+
+test('a paused sale takes no order and begins no payment, and goes on with what was ordered before', async () => {
+  const [gachaId, fan] = [await aGacha(stage.database), await Fan.signsUp(stage.gateway)];
+  const operator = await anOperator([gachaId]);
+  const orderId = await fan.hasOrdered(gachaId);
+  const paused = await operator.asks(PAUSE, { input: { gachaId, reason: 'the queue is too long' } });
+  expect(paused.data.pauseSale.gacha).toMatchObject({
+    ...{ id: gachaId, status: 'CLOSED', isPaused: true, version: 2, isPublished: true, isOpen: true },
+  });
+  for (const refused of [await fan.ordersPlays(gachaId), await fan.pays(orderId)]) {
+    expect(refused.code).toBe('SALE_PAUSED');
+    expect(refused.errors[0]?.extensions).toMatchObject({ retryable: true, action: 'WAIT', retryAfterSeconds: 30 });
+  }
+  const looks = await fan.asks(`{ gacha(id: "${gachaId}") { isPaused status version viewerOrderability { refusal action } } }`);
+  expect(looks.data.gacha).toEqual({
+    ...{ isPaused: true, status: 'CLOSED', version: null },
+    viewerOrderability: { refusal: 'SALE_PAUSED', action: 'WAIT' },
+  });
+  const resumed = await operator.asks(RESUME, { input: { gachaId, version: 2 } });
+  expect(resumed.data.resumeSale.gacha).toMatchObject({ status: 'ON_SALE', isPaused: false, version: 3 });
+  expect((await fan.pays(orderId)).code).toBeUndefined();
+});
+
+test('stopping looks at no version unless it is given, going on does, and who knows another one is told which is now', async () => {
+  const gachaId = await aGacha(stage.database);
+  const operator = await anOperator();
+  const stale = await operator.asks(PAUSE, { input: { gachaId, version: 7, reason: 'stop' } });
+  expect(stale.code).toBe('VERSION_CHANGED');
+  expect(fieldsOf(stale)).toEqual(['version']);
+  expect(stale.errors[0]?.extensions).toMatchObject({ version: 1, retryable: false });
+  await operator.asks(PAUSE, { input: { gachaId, reason: 'stop' } });
+  const late = await operator.asks(RESUME, { input: { gachaId, version: 1 } });
+  expect([late.code, late.errors[0]?.extensions.version]).toEqual(['VERSION_CHANGED', 2]);
+  const again = await operator.asks(PAUSE, { input: { gachaId, reason: 'stop it' } });
+  expect(again.data.pauseSale.gacha).toMatchObject({ isPaused: true, version: 2 });
+});
+
+test('a repeated call gets the first answer, and the log has who, why, before and after, once', async () => {
+  const gachaId = await aGacha(stage.database);
+  const operator = await anOperator();
+  const input = { gachaId, reason: 'a long queue', idempotencyKey: randomUUID() };
+  const [first, second] = [await operator.asks(PAUSE, { input }), await operator.asks(PAUSE, { input })];
+  expect(second.data).toEqual(first.data);
+  expect(first.data.pauseSale.gacha.isPaused).toBe(true);
+  const log = await operator.asks(
+    `{ auditLog(where: { gachaId: "${gachaId}", action: SALE_PAUSED }) { nodes { reason before after staffMember { id } } } }`,
+  );
+  expect(log.data.auditLog.nodes).toEqual([
+    { reason: 'a long queue', before: { paused: false }, after: { paused: true }, staffMember: { id: operator.id } },
+  ]);
+});
+
+test('every other gateway shows it within a second', async () => {
+  const gachaId = await aGacha(stage.database);
+  const [operator, other] = [await anOperator(), await openTestGateway(stage.database, { catalogueTtlMs: undefined })];
+  const shown = async () => (await other.ask(`{ gacha(id: "${gachaId}") { isPaused } }`)).data.gacha?.isPaused;
+  try {
+    await eventually(async () => (await shown()) === false);
+    await operator.asks(PAUSE, { input: { gachaId, reason: 'stop' } });
+    const answered = performance.now();
+    await eventually(async () => (await shown()) === true);
+    expect(performance.now() - answered).toBeLessThan(1_000);
+  } finally {
+    await other.close();
+  }
+});
