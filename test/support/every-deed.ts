@@ -105,3 +105,31 @@ export async function manages({ database, gateway }: Stage, boss: StaffMember): 
   const { picture } = await addPicture(database.fork(), drawing, {}, 'Olga');
   await removePicture(database.fork(), pathOf(picture), 'Olga');
 }
+
+/** What is won, by whom it is sold, and where fans check in. */
+export async function keepsShop({ database }: Stage, boss: StaffMember): Promise<void> {
+  const gachaId = await aGacha(database);
+  const why = { reason: 'a test' };
+  const added = await does(
+    boss,
+    'addPrize',
+    { ...why, gachaId, version: 1, name: { text: 'Badge' }, stock: 3, pickupWeight: 1 },
+    'prize { id gacha { version } }',
+  );
+  const known = (prize: Json) => ({ ...why, prizeId: prize.id, version: prize.gacha.version });
+  const answer = 'prize { id gacha { version } }';
+  const updated = await does(boss, 'updatePrize', { ...known(added.prize), pickupWeight: 2 }, answer);
+  const restocked = await does(boss, 'restockPrize', { ...known(updated.prize), amount: 2 }, answer);
+  await does(boss, 'retirePrize', known(restocked.prize), answer);
+  const place = { ...why, gachaIds: [gachaId] };
+  await does(boss, 'createBeacon', { ...place, beaconId: 77_001 }, 'beacon { version }');
+  const { beacons } = (await boss.asks('{ beacons { nodes { beaconId version } } }')).data;
+  const beacon = beacons.nodes.find(({ beaconId }: Json) => beaconId === 77_001);
+  await does(boss, 'updateBeacon', { ...why, ...beacon, isActive: false }, 'beacon { version }');
+  const area = { name: 'The pier', latitude: '35.1', longitude: '139.1', radiusMetres: 50 };
+  const { version } = (await does(boss, 'createArea', { ...place, ...area }, 'area { version }')).area;
+  await does(boss, 'updateArea', { ...why, name: area.name, version, validHours: 2 }, 'area { version }');
+  const seller = { name: { text: 'A shop' }, address: { text: 'Minato 1' }, telephone: '045-000-0000' };
+  await does(boss, 'updateSeller', { ...why, ...seller, personInCharge: { text: 'Hanako' } }, 'seller { version }');
+  await does(boss, 'addTermsVersion', { ...why, kind: 'TERMS', text: { text: 'Terms' } }, 'legalText { version }');
+}

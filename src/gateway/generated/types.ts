@@ -1,6 +1,10 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { User as UserEntity } from '../../user/user.ts';
 import type { ShownGacha, PrizeRow, DetailRow, ShownGacha as AuthMethodGacha, ShownGacha as OrderabilityGacha } from '../../browse/catalogue.ts';
+import type { Beacon as BeaconRow } from '../../check-in/beacon.ts';
+import type { Page } from '../pages/pagination.ts';
+import type { Area as AreaRow } from '../../check-in/area.ts';
+import type { OddsPreview as OddsPreviewed, ComparedPrize, PrizeOdds as OddsOfPrize, PrizeWarning } from '../../operator/desk/preview-odds.ts';
 import type { Seller as SellerVersion } from '../../seller/seller.ts';
 import type { LegalText as LegalTextVersion } from '../../seller/legal-text.ts';
 import type { LastScreen as LastScreenShown } from '../../order/last-screen/last-screen.ts';
@@ -14,7 +18,6 @@ import type { OrderAddress } from '../../order/delivery-info.ts';
 import type { ShownPayment, ShownSlip } from '../../payment/attempt/shown.ts';
 import type { ShownRefund } from '../../refund/refund.ts';
 import type { UnsettledRefund } from '../../refund/unfinished.ts';
-import type { Page } from '../pages/pagination.ts';
 import type { Paid } from '../../payment/attempt/paid.ts';
 import type { StaffMember as StaffMemberRow } from '../../staff/member.ts';
 import type { ShownDevice } from '../../staff/device/list.ts';
@@ -73,6 +76,38 @@ export type AcceptDeviceInvitationInput = {
   readonly proof: Scalars['String']['input'];
 };
 
+/** A new prize of a gacha. */
+export type AddPrizeInput = {
+  /** Its text. */
+  readonly description?: InputMaybe<LocalizedTextInput>;
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['input'];
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** A picture: the path of one that was added, a web address, or an empty text. */
+  readonly imageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Its name, in one language or more. */
+  readonly name: LocalizedTextInput;
+  /** Its name in the store; left out, it is its name. */
+  readonly pickingName?: InputMaybe<Scalars['String']['input']>;
+  /** A picture for the staff who fetch it from the store, in the same way. */
+  readonly pickupImageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. */
+  readonly pickupWeight: Scalars['Int']['input'];
+  /** Its place among the prizes, of which 1 is the first. Left out, it is the last. */
+  readonly position?: InputMaybe<Scalars['Int']['input']>;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** What it costs elsewhere, for the checks of the law. */
+  readonly retailValue?: InputMaybe<Scalars['Yen']['input']>;
+  /** A picture that does not show what it is, in the same way. */
+  readonly secretImageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** How many there are. */
+  readonly stock: Scalars['Int']['input'];
+  /** The version of the gacha that the caller knows. */
+  readonly version: Scalars['Int']['input'];
+};
+
 /** A new staff member. */
 export type AddStaffInput = {
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
@@ -89,6 +124,22 @@ export type AddStaffInput = {
   readonly subject: Scalars['String']['input'];
 };
 
+/** A new version of a document. */
+export type AddTermsVersionInput = {
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Whether `signUp` needs an agreement to this version. Left out, it is as with the version before. */
+  readonly isConsentRequired?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The document. */
+  readonly kind: LegalTextKind;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** Its text, with line breaks. */
+  readonly text: LocalizedTextInput;
+  /** The version of it that the caller knows; left out only while there is none. */
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** Something was handed over before. */
 export type AlreadyHandedOverDetail = {
   readonly __typename?: 'AlreadyHandedOverDetail';
@@ -100,6 +151,69 @@ export type AlreadyHandedOverDetail = {
   readonly handedOver?: Maybe<ReadonlyArray<EarlierHandover>>;
   /** False. */
   readonly retryable: Scalars['Boolean']['output'];
+};
+
+/** A circle on the map, in which fans check in. */
+export type Area = {
+  readonly __typename?: 'Area';
+  /** The first instant at which it counts no longer; null if there is none. */
+  readonly endAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The gachas that it discovers, the latest sale first. Only those that the caller may see are listed. */
+  readonly gachas: GachaConnection;
+  /** Whether it is switched on. One that is off discovers nothing. */
+  readonly isActive: Scalars['Boolean']['output'];
+  /** The middle, in decimal degrees; north is positive. */
+  readonly latitude: Scalars['Float']['output'];
+  /** The middle, in decimal degrees; east is positive. */
+  readonly longitude: Scalars['Float']['output'];
+  /** Its name, which no other area has. */
+  readonly name: Scalars['String']['output'];
+  /** The distance from the middle to the edge. */
+  readonly radiusMetres: Scalars['Int']['output'];
+  /** The first instant at which it counts; null if there is none. */
+  readonly startAt?: Maybe<Scalars['DateTime']['output']>;
+  /** For how many hours a check-in there is good. */
+  readonly validHours: Scalars['Int']['output'];
+  /** Which version it is. Every change raises it. */
+  readonly version: Scalars['Int']['output'];
+};
+
+
+/** A circle on the map, in which fans check in. */
+export type AreaGachasArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A page of areas. */
+export type AreaConnection = {
+  readonly __typename?: 'AreaConnection';
+  /** The areas of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<AreaEdge>;
+  /** The areas of this page. */
+  readonly nodes: ReadonlyArray<Area>;
+  /** The place of this page in the list. */
+  readonly pageInfo: PageInfo;
+  /** The number of items on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** An area in a list. */
+export type AreaEdge = {
+  readonly __typename?: 'AreaEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The area. */
+  readonly node: Area;
+};
+
+/** The answer to a change of an area. */
+export type AreaPayload = {
+  readonly __typename?: 'AreaPayload';
+  /** The area, as it is now. */
+  readonly area: Area;
 };
 
 /** A filter for deeds. */
@@ -127,6 +241,63 @@ export type AuthMethod = {
   readonly providerId?: Maybe<Scalars['String']['output']>;
   /** The kind of identity provider. */
   readonly providerType: Scalars['String']['output'];
+};
+
+/** A Bluetooth beacon on site, at which fans check in. */
+export type Beacon = {
+  readonly __typename?: 'Beacon';
+  /** The number that phones hear. */
+  readonly beaconId: Scalars['SafeInt']['output'];
+  /** The first instant at which it counts no longer; null if there is none. */
+  readonly endAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The gachas that it discovers, the latest sale first. Only those that the caller may see are listed. */
+  readonly gachas: GachaConnection;
+  /** Whether it is switched on. One that is off discovers nothing. */
+  readonly isActive: Scalars['Boolean']['output'];
+  /** The first instant at which it counts; null if there is none. */
+  readonly startAt?: Maybe<Scalars['DateTime']['output']>;
+  /** For how many hours a check-in there is good. */
+  readonly validHours: Scalars['Int']['output'];
+  /** Which version it is. Every change raises it. */
+  readonly version: Scalars['Int']['output'];
+};
+
+
+/** A Bluetooth beacon on site, at which fans check in. */
+export type BeaconGachasArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A page of beacons. */
+export type BeaconConnection = {
+  readonly __typename?: 'BeaconConnection';
+  /** The beacons of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<BeaconEdge>;
+  /** The beacons of this page. */
+  readonly nodes: ReadonlyArray<Beacon>;
+  /** The place of this page in the list. */
+  readonly pageInfo: PageInfo;
+  /** The number of items on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A beacon in a list. */
+export type BeaconEdge = {
+  readonly __typename?: 'BeaconEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The beacon. */
+  readonly node: Beacon;
+};
+
+/** The answer to a change of a beacon. */
+export type BeaconPayload = {
+  readonly __typename?: 'BeaconPayload';
+  /** The beacon, as it is now. */
+  readonly beacon: Beacon;
 };
 
 /** An order to cancel. */
@@ -424,6 +595,52 @@ export type CounterStatistics = {
   readonly waiting: Scalars['Int']['output'];
 };
 
+/** A new area. */
+export type CreateAreaInput = {
+  /** The first instant at which it counts no longer. Left out, it counts for good. */
+  readonly endAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The gachas that it discovers. */
+  readonly gachaIds: ReadonlyArray<Scalars['ID']['input']>;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Whether it is switched on. It is, where it is left out. */
+  readonly isActive?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The middle: see `PositionInput`. */
+  readonly latitude: Scalars['String']['input'];
+  /** The middle: see `PositionInput`. */
+  readonly longitude: Scalars['String']['input'];
+  /** Its name, which no other area has. It cannot be changed later. */
+  readonly name: Scalars['String']['input'];
+  /** The distance from the middle to the edge, at least 1. */
+  readonly radiusMetres: Scalars['Int']['input'];
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The first instant at which it counts. Left out, it counts at once. */
+  readonly startAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** For how many hours a check-in there is good, 1 to 87600: 24 where it is left out. */
+  readonly validHours?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A new beacon. */
+export type CreateBeaconInput = {
+  /** The number that phones hear, 0 or more. */
+  readonly beaconId: Scalars['SafeInt']['input'];
+  /** The first instant at which it counts no longer. Left out, it counts for good. */
+  readonly endAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The gachas that it discovers. */
+  readonly gachaIds: ReadonlyArray<Scalars['ID']['input']>;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Whether it is switched on. It is, where it is left out. */
+  readonly isActive?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The first instant at which it counts. Left out, it counts at once. */
+  readonly startAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** For how many hours a check-in there is good, 1 to 87600: 24 where it is left out. */
+  readonly validHours?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** The order. */
 export type CreateOrderInput = {
   /** The address for the prizes: required if the gacha's delivery type is MAIL, otherwise ignored and not stored. */
@@ -486,6 +703,14 @@ export type Deed = {
 export type DeedAction =
   /** The address of an order was read by staff. */
   | 'ADDRESS_READ'
+  /** An area for check-ins was added at the desk. */
+  | 'AREA_CREATED'
+  /** An area for check-ins was changed at the desk. */
+  | 'AREA_UPDATED'
+  /** A beacon was added at the desk. */
+  | 'BEACON_CREATED'
+  /** A beacon was changed at the desk. */
+  | 'BEACON_UPDATED'
   /** A catalogue was imported; each of its gachas has a deed of its own. */
   | 'CATALOGUE_IMPORTED'
   /** A device was invited. */
@@ -526,6 +751,14 @@ export type DeedAction =
   | 'PICTURE_ADDED'
   /** A picture was taken away. */
   | 'PICTURE_REMOVED'
+  /** A prize was added at the desk. */
+  | 'PRIZE_ADDED'
+  /** More of a prize was put into the draw at the desk, or less. */
+  | 'PRIZE_RESTOCKED'
+  /** A prize was taken out of the draw at the desk. */
+  | 'PRIZE_RETIRED'
+  /** A prize was changed at the desk. */
+  | 'PRIZE_UPDATED'
   /** A refund of an order was given up: it will not be carried out. */
   | 'REFUND_GIVEN_UP'
   /** A refund of an order was ordered. */
@@ -540,6 +773,8 @@ export type DeedAction =
   | 'SALE_PAUSED'
   /** A paused sale went on. */
   | 'SALE_RESUMED'
+  /** The seller was changed at the desk. */
+  | 'SELLER_UPDATED'
   /** A parcel with items of an order was posted. */
   | 'SHIPMENT_CONFIRMED'
   /** The carrier or the number of a posted parcel was corrected. */
@@ -552,6 +787,8 @@ export type DeedAction =
   | 'STAFF_REVOKED'
   /** A staff member got other roles. */
   | 'STAFF_ROLES_SET'
+  /** A version of the terms, or of the privacy notice, was added at the desk. */
+  | 'TERMS_ADDED'
   /** A fan was taken out of service. */
   | 'USER_BANNED'
   /** A banned fan was let in again. */
@@ -1427,6 +1664,15 @@ export type LateHandover =
   /** The counter should tell the fan that it is late, and hands the prizes over. */
   | 'warn';
 
+/** What a lawyer should look at. */
+export type LawWarning = {
+  readonly __typename?: 'LawWarning';
+  /** What the check says, in the language of the request. */
+  readonly message: Scalars['String']['output'];
+  /** The prize that it is about; null if it is about all. */
+  readonly prizeName?: Maybe<Scalars['String']['output']>;
+};
+
 /** One version of a legal document. */
 export type LegalText = {
   readonly __typename?: 'LegalText';
@@ -1458,6 +1704,23 @@ export type LegalTextKind =
   | 'privacy'
   /** The conditions of sale and use. */
   | 'terms';
+
+/** The answer to a new version of a document. */
+export type LegalTextPayload = {
+  readonly __typename?: 'LegalTextPayload';
+  /** The version in force. */
+  readonly legalText: LegalText;
+};
+
+/** A text for fans: one for all, or one for each language. */
+export type LocalizedTextInput = {
+  /** In English. */
+  readonly en?: InputMaybe<Scalars['String']['input']>;
+  /** In Japanese. */
+  readonly ja?: InputMaybe<Scalars['String']['input']>;
+  /** One for all. Either this, or those of the languages. */
+  readonly text?: InputMaybe<Scalars['String']['input']>;
+};
 
 /** What the operator has not said. */
 export type MissingTerm =
@@ -1501,10 +1764,24 @@ export type Mutation = {
    */
   readonly acceptDeviceInvitation?: Maybe<DeviceTokenPayload>;
   /**
+   * For operators of the gacha: adds a prize. It can be won with the next play that is ordered. Its name must be another than those of
+   * the other prizes.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly addPrize?: Maybe<PrizePayload>;
+  /**
    * For operators: adds a staff member, an account at the identity provider for staff. Operators of some gachas can give roles at
    * these only.
    */
   readonly addStaff?: Maybe<StaffPayload>;
+  /**
+   * For operators of all gachas: adds a version of the terms or of the privacy notice, which is in force from now on. Orders and
+   * agreements keep the version that they name. The same text again is no version.
+   *
+   * Its own refusals: VERSION_CHANGED.
+   */
+  readonly addTermsVersion?: Maybe<LegalTextPayload>;
   /**
    * Cancels an unpaid order, also if it has expired or its payment waits at the bank of the card. Cancelling it again gets the same
    * answer. A paid order cannot be cancelled.
@@ -1560,6 +1837,16 @@ export type Mutation = {
    * Its own refusals: NOT_FOUND.
    */
   readonly correctShipment?: Maybe<CorrectShipmentPayload>;
+  /**
+   * For operators of all its gachas: adds a circle on the map in which fans check in. One that belongs to no gacha yet is for
+   * operators of all gachas.
+   */
+  readonly createArea?: Maybe<AreaPayload>;
+  /**
+   * For operators of all its gachas: adds a beacon at which fans check in. One that belongs to no gacha yet is for operators of all
+   * gachas.
+   */
+  readonly createBeacon?: Maybe<BeaconPayload>;
   /**
    * Orders plays of a gacha. A user has at most one unpaid order: a new one deletes an earlier one, also while its payment waits at
    * the bank of the card; that payment then fails. The order can be paid until its `payableUntil`, at the price of this moment.
@@ -1661,6 +1948,13 @@ export type Mutation = {
    */
   readonly renewDeviceToken?: Maybe<DeviceTokenPayload>;
   /**
+   * For operators of the gacha: puts more of a prize into the draw, or takes some out. It is an amount, so what is drawn meanwhile is
+   * neither lost nor given twice.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly restockPrize?: Maybe<PrizePayload>;
+  /**
    * For operators: takes a revoked staff member back, with their earlier roles.
    *
    * Its own refusals: NOT_FOUND.
@@ -1672,6 +1966,12 @@ export type Mutation = {
    * Its own refusals: NOT_FOUND, VERSION_CHANGED.
    */
   readonly resumeSale?: Maybe<GachaPayload>;
+  /**
+   * For operators of the gacha: takes a prize out of the draw for good. Who has won it keeps it. The last prize stays.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly retirePrize?: Maybe<PrizePayload>;
   /**
    * For operators and supervisors: takes a device out of service at once, at every gateway, for good. The device gets
    * DEVICE_REVOKED, and an unused invitation ends. The service waits for the member's running calls. Revoking it again gets the same
@@ -1727,6 +2027,33 @@ export type Mutation = {
    * Its own refusals: NOT_FOUND, ALREADY_HANDED_OVER.
    */
   readonly unpackParcel?: Maybe<UnpackParcelPayload>;
+  /**
+   * For operators of all its gachas, of those before and of those after: changes an area. What is left out stays. Check-ins that were
+   * made there stay valid.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly updateArea?: Maybe<AreaPayload>;
+  /**
+   * For operators of all its gachas, of those before and of those after: changes a beacon. What is left out stays. Check-ins that were
+   * made there stay valid.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly updateBeacon?: Maybe<BeaconPayload>;
+  /**
+   * For operators of the gacha: changes a prize, but not its stock. What is left out stays.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly updatePrize?: Maybe<PrizePayload>;
+  /**
+   * For operators of all gachas: changes the seller, as a new version. What is left out stays. Last screens and orders tell it from now
+   * on, earlier orders what they were made under. A change of nothing is no version.
+   *
+   * Its own refusals: VERSION_CHANGED.
+   */
+  readonly updateSeller?: Maybe<SellerPayload>;
 };
 
 
@@ -1747,8 +2074,30 @@ export type MutationAcceptDeviceInvitationArgs = {
  * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
  * IDEMPOTENCY_KEY_REUSED.
  */
+export type MutationAddPrizeArgs = {
+  input: AddPrizeInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationAddStaffArgs = {
   input: AddStaffInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationAddTermsVersionArgs = {
+  input: AddTermsVersionInput;
 };
 
 
@@ -1826,6 +2175,28 @@ export type MutationCorrectAddressArgs = {
  */
 export type MutationCorrectShipmentArgs = {
   input: CorrectShipmentInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationCreateAreaArgs = {
+  input: CreateAreaInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationCreateBeaconArgs = {
+  input: CreateBeaconInput;
 };
 
 
@@ -1978,6 +2349,17 @@ export type MutationRenewDeviceTokenArgs = {
  * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
  * IDEMPOTENCY_KEY_REUSED.
  */
+export type MutationRestockPrizeArgs = {
+  input: RestockPrizeInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationRestoreStaffArgs = {
   input: RestoreStaffInput;
 };
@@ -1991,6 +2373,17 @@ export type MutationRestoreStaffArgs = {
  */
 export type MutationResumeSaleArgs = {
   input: ResumeSaleInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationRetirePrizeArgs = {
+  input: RetirePrizeInput;
 };
 
 
@@ -2081,10 +2474,67 @@ export type MutationUnpackParcelArgs = {
   input: UnpackParcelInput;
 };
 
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationUpdateAreaArgs = {
+  input: UpdateAreaInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationUpdateBeaconArgs = {
+  input: UpdateBeaconInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationUpdatePrizeArgs = {
+  input: UpdatePrizeInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationUpdateSellerArgs = {
+  input: UpdateSellerInput;
+};
+
 /** An object with an id of its own, the same in every answer: `node` finds it again. */
 export type Node = {
   /** Its id. */
   readonly id: Scalars['ID']['output'];
+};
+
+/** The odds as they are, and as they would be. */
+export type OddsPreview = {
+  readonly __typename?: 'OddsPreview';
+  /** The gacha. */
+  readonly gacha: Gacha;
+  /** Whether such a change needs a reason, since the sale is open and the odds would be others. */
+  readonly isReasonNeeded: Scalars['Boolean']['output'];
+  /** Every prize, in the operator's order, and new ones after them. */
+  readonly prizes: ReadonlyArray<PrizeComparison>;
+  /** What a lawyer should look at if it were so. Nothing of it stops a change. */
+  readonly warnings: ReadonlyArray<LawWarning>;
 };
 
 /** Plays of one gacha that are bought together. */
@@ -2622,6 +3072,13 @@ export type PlaceInput =
   |  /** A position. Where no area matches, the refusal is AREA_NOT_FOUND. */
   { readonly beaconId?: never; readonly position: PositionInput; };
 
+/** What a beacon or an area may have or not. */
+export type PlacePart =
+  /** An instant from which on it counts no longer. */
+  | 'end_at'
+  /** A first instant at which it counts. */
+  | 'start_at';
+
 /** An event that is told by its kind alone. */
 export type PlainEvent = TimelineEvent & {
   readonly __typename?: 'PlainEvent';
@@ -2644,6 +3101,22 @@ export type PositionInput = {
   readonly longitude: Scalars['String']['input'];
 };
 
+/** A prize as it would be. */
+export type PreviewedPrizeInput = {
+  /** How many more there would be, or of a new one, how many. A negative number takes so many out. */
+  readonly amount?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether it would be taken out of the draw. */
+  readonly isRetired?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The name of a new one. */
+  readonly name?: InputMaybe<LocalizedTextInput>;
+  /** Its weight in a play, which a new one needs. */
+  readonly pickupWeight?: InputMaybe<Scalars['Int']['input']>;
+  /** A prize of the gacha. Left out, it is a new one. */
+  readonly prizeId?: InputMaybe<Scalars['ID']['input']>;
+  /** What it costs elsewhere, for the checks of the law. */
+  readonly retailValue?: InputMaybe<Scalars['Yen']['input']>;
+};
+
 /** A prize that a play can win. */
 export type Prize = Node & {
   readonly __typename?: 'Prize';
@@ -2664,6 +3137,8 @@ export type Prize = Node & {
   readonly image?: Maybe<Picture>;
   /** A picture. */
   readonly imageUrl?: Maybe<Scalars['URL']['output']>;
+  /** Whether it was taken out of the draw. Who has won it still sees it. */
+  readonly isRetired: Scalars['Boolean']['output'];
   /** Its name. */
   readonly name: Scalars['String']['output'];
   /** Its name in the store. */
@@ -2674,6 +3149,8 @@ export type Prize = Node & {
   readonly pickupImageUrl?: Maybe<Scalars['URL']['output']>;
   /** Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. */
   readonly pickupWeight: Scalars['Int']['output'];
+  /** For operators of its gacha, others get null: what it costs elsewhere, where that is said. */
+  readonly retailValue?: Maybe<Scalars['Yen']['output']>;
   /** The same picture, with its size and what it shows. */
   readonly secretImage?: Maybe<Picture>;
   /** A picture that does not show what it is. */
@@ -2682,6 +3159,8 @@ export type Prize = Node & {
   readonly status: PrizeStatus;
   /** The number that is left. */
   readonly stock: Scalars['Int']['output'];
+  /** For operators of its gacha, others get null: how many there were in all, the won ones included. */
+  readonly supply?: Maybe<Scalars['Int']['output']>;
   /** When it was last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
 };
@@ -2696,6 +3175,19 @@ export type PrizeDescriptionArgs = {
 /** A prize that a play can win. */
 export type PrizeNameArgs = {
   language?: InputMaybe<Language>;
+};
+
+/** A prize before and after a change. */
+export type PrizeComparison = {
+  readonly __typename?: 'PrizeComparison';
+  /** As it would be; null for one that is taken out of the draw. */
+  readonly after?: Maybe<PrizeOdds>;
+  /** As it is; null for a new one. */
+  readonly before?: Maybe<PrizeOdds>;
+  /** Its name. */
+  readonly name: Scalars['String']['output'];
+  /** The prize; null for a new one. */
+  readonly prize?: Maybe<Prize>;
 };
 
 /** A page of prizes. */
@@ -2718,6 +3210,33 @@ export type PrizeEdge = {
   readonly cursor: Scalars['String']['output'];
   /** The prize. */
   readonly node: Prize;
+};
+
+/** The chance of winning a prize with one play. */
+export type PrizeOdds = {
+  readonly __typename?: 'PrizeOdds';
+  /** … in so many wins it. */
+  readonly denominator: Scalars['SafeInt']['output'];
+  /** The exact chance, in lowest terms: this number of plays … */
+  readonly numerator: Scalars['SafeInt']['output'];
+  /** The chance in percent, with at most six decimals; those of all prizes sum to 100. */
+  readonly percent: Scalars['Float']['output'];
+  /** Its weight in a play. */
+  readonly pickupWeight: Scalars['Int']['output'];
+  /** The number that is left. */
+  readonly stock: Scalars['Int']['output'];
+};
+
+/** What a prize may have or not. */
+export type PrizePart =
+  /** What it costs elsewhere. */
+  | 'retail_value';
+
+/** The answer to a change of a prize. */
+export type PrizePayload = {
+  readonly __typename?: 'PrizePayload';
+  /** The prize, as it is now. */
+  readonly prize: Prize;
 };
 
 /** A prize in the statistics of counters. */
@@ -2753,11 +3272,15 @@ export type QuarterStatistic = {
  */
 export type Query = {
   readonly __typename?: 'Query';
+  /** For operators: the areas, by their names. Operators of some gachas see those that belong to one of these. */
+  readonly areas?: Maybe<AreaConnection>;
   /**
    * For operators: the actions of staff and operators, the latest first. Operators of some gachas read actions at these. An unknown
    * id finds nothing.
    */
   readonly auditLog?: Maybe<DeedConnection>;
+  /** For operators: the beacons, by their numbers. Operators of some gachas see those that belong to one of these. */
+  readonly beacons?: Maybe<BeaconConnection>;
   /**
    * For support: check-ins by position that are too far from the check-in before, the latest first. Support of some gachas sees the
    * fans who have checked in at those.
@@ -2825,6 +3348,11 @@ export type Query = {
   readonly parcelsToPack?: Maybe<WaitingFanConnection>;
   /** For counters, supervisors and support of the order's gacha: the attempts to pay an order, the newest first, at most 100. */
   readonly paymentAttempts?: Maybe<ReadonlyArray<PaymentAttempt>>;
+  /**
+   * For operators of the gacha: how the odds of its next play are, and how they would be with other prizes, with what the checks of the
+   * law would say. It writes nothing. Unpaid orders are drawn with the odds that they were ordered under.
+   */
+  readonly previewOdds?: Maybe<OddsPreview>;
   /** Tickets for the items that the user can still collect on site, one for each paid order, the oldest first. */
   readonly redeemTickets?: Maybe<RedeemTicketConnection>;
   /**
@@ -2857,12 +3385,36 @@ export type Query = {
  * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
  * RATE_LIMITED, the whole document with 429.
  */
+export type QueryAreasArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
 export type QueryAuditLogArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   where?: InputMaybe<AuditLogWhere>;
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryBeaconsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -3049,6 +3601,16 @@ export type QueryParcelsToPackArgs = {
  */
 export type QueryPaymentAttemptsArgs = {
   orderId: Scalars['ID']['input'];
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryPreviewOddsArgs = {
+  gachaId: Scalars['ID']['input'];
+  prizes: ReadonlyArray<PreviewedPrizeInput>;
 };
 
 
@@ -3570,6 +4132,20 @@ export type RequiredConsents = {
   readonly terms?: Maybe<Scalars['Int']['output']>;
 };
 
+/** More of a prize. */
+export type RestockPrizeInput = {
+  /** How many more there are. A negative number takes so many out, at most those that are left. */
+  readonly amount: Scalars['Int']['input'];
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The prize. */
+  readonly prizeId: Scalars['ID']['input'];
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The version of its gacha that the caller knows. */
+  readonly version: Scalars['Int']['input'];
+};
+
 /** A staff member to take back. */
 export type RestoreStaffInput = {
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
@@ -3589,6 +4165,18 @@ export type ResumeSaleInput = {
   /** Why, for the audit log. */
   readonly reason?: InputMaybe<Scalars['String']['input']>;
   /** The version that the caller knows. */
+  readonly version: Scalars['Int']['input'];
+};
+
+/** A prize to take out of the draw. */
+export type RetirePrizeInput = {
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The prize. */
+  readonly prizeId: Scalars['ID']['input'];
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The version of its gacha that the caller knows. */
   readonly version: Scalars['Int']['input'];
 };
 
@@ -3662,6 +4250,18 @@ export type SellerNameArgs = {
 /** Who sells: one version of it. Texts are in the language of the request, or the one asked for. */
 export type SellerPersonInChargeArgs = {
   language?: InputMaybe<Language>;
+};
+
+/** What a seller may have or not. */
+export type SellerPart =
+  /** The number of a registered issuer of qualified invoices. */
+  | 'registration_number';
+
+/** The answer to a change of the seller. */
+export type SellerPayload = {
+  readonly __typename?: 'SellerPayload';
+  /** The seller, as it is now. */
+  readonly seller: Seller;
 };
 
 /** All roles of a staff member. */
@@ -4012,6 +4612,114 @@ export type UnpackParcelPayload = {
   readonly orders: ReadonlyArray<Order>;
 };
 
+/** What changes of an area. */
+export type UpdateAreaInput = {
+  /** The first instant at which it counts no longer. */
+  readonly endAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** All gachas that it discovers from now on. */
+  readonly gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Whether it is switched on. */
+  readonly isActive?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The middle: see `PositionInput`. */
+  readonly latitude?: InputMaybe<Scalars['String']['input']>;
+  /** The middle: see `PositionInput`. */
+  readonly longitude?: InputMaybe<Scalars['String']['input']>;
+  /** The name of the area. */
+  readonly name: Scalars['String']['input'];
+  /** The distance from the middle to the edge, at least 1. */
+  readonly radiusMetres?: InputMaybe<Scalars['Int']['input']>;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The first instant at which it counts. */
+  readonly startAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** For how many hours a check-in there is good, 1 to 87600. */
+  readonly validHours?: InputMaybe<Scalars['Int']['input']>;
+  /** The version of the area that the caller knows. */
+  readonly version: Scalars['Int']['input'];
+  /** What it has no longer, whatever is given beside. */
+  readonly without?: InputMaybe<ReadonlyArray<PlacePart>>;
+};
+
+/** What changes of a beacon. */
+export type UpdateBeaconInput = {
+  /** The number of the beacon. */
+  readonly beaconId: Scalars['SafeInt']['input'];
+  /** The first instant at which it counts no longer. */
+  readonly endAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** All gachas that it discovers from now on. */
+  readonly gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Whether it is switched on. */
+  readonly isActive?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The first instant at which it counts. */
+  readonly startAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** For how many hours a check-in there is good, 1 to 87600. */
+  readonly validHours?: InputMaybe<Scalars['Int']['input']>;
+  /** The version of the beacon that the caller knows. */
+  readonly version: Scalars['Int']['input'];
+  /** What it has no longer, whatever is given beside. */
+  readonly without?: InputMaybe<ReadonlyArray<PlacePart>>;
+};
+
+/** What changes of a prize. */
+export type UpdatePrizeInput = {
+  /** Its text. */
+  readonly description?: InputMaybe<LocalizedTextInput>;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** A picture: the path of one that was added, a web address, or an empty text. */
+  readonly imageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Its name, in one language or more. */
+  readonly name?: InputMaybe<LocalizedTextInput>;
+  /** Its name in the store. */
+  readonly pickingName?: InputMaybe<Scalars['String']['input']>;
+  /** A picture for the staff who fetch it from the store, in the same way. */
+  readonly pickupImageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Its weight in a play. A change of the odds during a sale needs a reason. */
+  readonly pickupWeight?: InputMaybe<Scalars['Int']['input']>;
+  /** Its place among the prizes, of which 1 is the first. */
+  readonly position?: InputMaybe<Scalars['Int']['input']>;
+  /** The prize. */
+  readonly prizeId: Scalars['ID']['input'];
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** What it costs elsewhere, for the checks of the law. */
+  readonly retailValue?: InputMaybe<Scalars['Yen']['input']>;
+  /** A picture that does not show what it is, in the same way. */
+  readonly secretImageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The version of its gacha that the caller knows. */
+  readonly version: Scalars['Int']['input'];
+  /** What the prize has no longer, whatever is given beside. */
+  readonly without?: InputMaybe<ReadonlyArray<PrizePart>>;
+};
+
+/** What changes of the seller. */
+export type UpdateSellerInput = {
+  /** The address. */
+  readonly address?: InputMaybe<LocalizedTextInput>;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The name. All but the registration number is needed while there is no seller. */
+  readonly name?: InputMaybe<LocalizedTextInput>;
+  /** The person in charge of sales. */
+  readonly personInCharge?: InputMaybe<LocalizedTextInput>;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The number of a registered issuer of qualified invoices, `T` and 13 digits. */
+  readonly registrationNumber?: InputMaybe<Scalars['String']['input']>;
+  /** The telephone number. */
+  readonly telephone?: InputMaybe<Scalars['String']['input']>;
+  /** The version of the seller that the caller knows; left out only while there is none. */
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
+  /** What the seller has no longer, whatever is given beside. */
+  readonly without?: InputMaybe<ReadonlyArray<SellerPart>>;
+};
+
 /** A fan: one account at one identity provider. */
 export type User = Node & {
   readonly __typename?: 'User';
@@ -4297,10 +5005,20 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   AcceptDeviceInvitationInput: AcceptDeviceInvitationInput;
+  AddPrizeInput: AddPrizeInput;
   AddStaffInput: AddStaffInput;
+  AddTermsVersionInput: AddTermsVersionInput;
   AlreadyHandedOverDetail: ResolverTypeWrapper<AlreadyHandedOverDetail>;
+  Area: ResolverTypeWrapper<AreaRow>;
+  AreaConnection: ResolverTypeWrapper<Page<AreaRow>>;
+  AreaEdge: ResolverTypeWrapper<Omit<AreaEdge, 'node'> & { node: ResolversTypes['Area'] }>;
+  AreaPayload: ResolverTypeWrapper<Omit<AreaPayload, 'area'> & { area: ResolversTypes['Area'] }>;
   AuditLogWhere: AuditLogWhere;
   AuthMethod: ResolverTypeWrapper<AuthMethodGacha>;
+  Beacon: ResolverTypeWrapper<BeaconRow>;
+  BeaconConnection: ResolverTypeWrapper<Page<BeaconRow>>;
+  BeaconEdge: ResolverTypeWrapper<Omit<BeaconEdge, 'node'> & { node: ResolversTypes['Beacon'] }>;
+  BeaconPayload: ResolverTypeWrapper<Omit<BeaconPayload, 'beacon'> & { beacon: ResolversTypes['Beacon'] }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CancelOrderInput: CancelOrderInput;
   CancelOrderPayload: ResolverTypeWrapper<Omit<CancelOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
@@ -4329,6 +5047,8 @@ export type ResolversTypes = {
   CounterStatistic: ResolverTypeWrapper<OfCounter>;
   CounterStatistics: ResolverTypeWrapper<StatisticsOf>;
   CountryCode: ResolverTypeWrapper<Scalars['CountryCode']['output']>;
+  CreateAreaInput: CreateAreaInput;
+  CreateBeaconInput: CreateBeaconInput;
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: ResolverTypeWrapper<Omit<CreateOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
@@ -4400,12 +5120,16 @@ export type ResolversTypes = {
   LastScreenItem: LastScreenItem;
   LastScreenText: ResolverTypeWrapper<LastScreenText>;
   LateHandover: LateHandover;
+  LawWarning: ResolverTypeWrapper<PrizeWarning>;
   LegalText: ResolverTypeWrapper<LegalTextVersion>;
   LegalTextKind: LegalTextKind;
+  LegalTextPayload: ResolverTypeWrapper<Omit<LegalTextPayload, 'legalText'> & { legalText: ResolversTypes['LegalText'] }>;
+  LocalizedTextInput: LocalizedTextInput;
   MissingTerm: MissingTerm;
   MoreThanInvitedDetail: ResolverTypeWrapper<MoreThanInvitedDetail>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
+  OddsPreview: ResolverTypeWrapper<OddsPreviewed>;
   Order: ResolverTypeWrapper<ShownOrder>;
   OrderConnection: ResolverTypeWrapper<Page<ShownOrder>>;
   OrderEdge: ResolverTypeWrapper<Omit<OrderEdge, 'node'> & { node: ResolversTypes['Order'] }>;
@@ -4443,11 +5167,17 @@ export type ResolversTypes = {
   PickupToken: ResolverTypeWrapper<ShownToken>;
   Picture: ResolverTypeWrapper<ShownPicture>;
   PlaceInput: PlaceInput;
+  PlacePart: PlacePart;
   PlainEvent: ResolverTypeWrapper<TimelineEventRow>;
   PositionInput: PositionInput;
+  PreviewedPrizeInput: PreviewedPrizeInput;
   Prize: ResolverTypeWrapper<PrizeRow>;
+  PrizeComparison: ResolverTypeWrapper<ComparedPrize>;
   PrizeConnection: ResolverTypeWrapper<Page<PrizeRow>>;
   PrizeEdge: ResolverTypeWrapper<Omit<PrizeEdge, 'node'> & { node: ResolversTypes['Prize'] }>;
+  PrizeOdds: ResolverTypeWrapper<OddsOfPrize>;
+  PrizePart: PrizePart;
+  PrizePayload: ResolverTypeWrapper<Omit<PrizePayload, 'prize'> & { prize: ResolversTypes['Prize'] }>;
   PrizeStatistic: ResolverTypeWrapper<OfPrize>;
   PrizeStatus: PrizeStatus;
   QuarterStatistic: ResolverTypeWrapper<QuarterStatistic>;
@@ -4474,13 +5204,17 @@ export type ResolversTypes = {
   RenameDeviceInput: RenameDeviceInput;
   RenewDeviceTokenInput: RenewDeviceTokenInput;
   RequiredConsents: ResolverTypeWrapper<RequiredConsents>;
+  RestockPrizeInput: RestockPrizeInput;
   RestoreStaffInput: RestoreStaffInput;
   ResumeSaleInput: ResumeSaleInput;
+  RetirePrizeInput: RetirePrizeInput;
   ReturnReceipt: ResolverTypeWrapper<ReceiptOfRefund>;
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
   Seller: ResolverTypeWrapper<SellerVersion>;
+  SellerPart: SellerPart;
+  SellerPayload: ResolverTypeWrapper<Omit<SellerPayload, 'seller'> & { seller: ResolversTypes['Seller'] }>;
   SetStaffRolesInput: SetStaffRolesInput;
   SettleHandoverConflictInput: SettleHandoverConflictInput;
   SettleHandoverConflictPayload: ResolverTypeWrapper<Omit<SettleHandoverConflictPayload, 'conflict'> & { conflict: ResolversTypes['HandoverConflict'] }>;
@@ -4511,6 +5245,10 @@ export type ResolversTypes = {
   UndoHandoverPayload: ResolverTypeWrapper<Undone>;
   UnpackParcelInput: UnpackParcelInput;
   UnpackParcelPayload: ResolverTypeWrapper<Unpacked>;
+  UpdateAreaInput: UpdateAreaInput;
+  UpdateBeaconInput: UpdateBeaconInput;
+  UpdatePrizeInput: UpdatePrizeInput;
+  UpdateSellerInput: UpdateSellerInput;
   User: ResolverTypeWrapper<UserEntity>;
   VersionChangedDetail: ResolverTypeWrapper<VersionChangedDetail>;
   WaitingElsewhere: ResolverTypeWrapper<Elsewhere>;
@@ -4529,10 +5267,20 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   AcceptDeviceInvitationInput: AcceptDeviceInvitationInput;
+  AddPrizeInput: AddPrizeInput;
   AddStaffInput: AddStaffInput;
+  AddTermsVersionInput: AddTermsVersionInput;
   AlreadyHandedOverDetail: AlreadyHandedOverDetail;
+  Area: AreaRow;
+  AreaConnection: Page<AreaRow>;
+  AreaEdge: Omit<AreaEdge, 'node'> & { node: ResolversParentTypes['Area'] };
+  AreaPayload: Omit<AreaPayload, 'area'> & { area: ResolversParentTypes['Area'] };
   AuditLogWhere: AuditLogWhere;
   AuthMethod: AuthMethodGacha;
+  Beacon: BeaconRow;
+  BeaconConnection: Page<BeaconRow>;
+  BeaconEdge: Omit<BeaconEdge, 'node'> & { node: ResolversParentTypes['Beacon'] };
+  BeaconPayload: Omit<BeaconPayload, 'beacon'> & { beacon: ResolversParentTypes['Beacon'] };
   Boolean: Scalars['Boolean']['output'];
   CancelOrderInput: CancelOrderInput;
   CancelOrderPayload: Omit<CancelOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
@@ -4560,6 +5308,8 @@ export type ResolversParentTypes = {
   CounterStatistic: OfCounter;
   CounterStatistics: StatisticsOf;
   CountryCode: Scalars['CountryCode']['output'];
+  CreateAreaInput: CreateAreaInput;
+  CreateBeaconInput: CreateBeaconInput;
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: Omit<CreateOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
   DateTime: Scalars['DateTime']['output'];
@@ -4620,10 +5370,14 @@ export type ResolversParentTypes = {
   JSON: Scalars['JSON']['output'];
   LastScreen: LastScreenShown;
   LastScreenText: LastScreenText;
+  LawWarning: PrizeWarning;
   LegalText: LegalTextVersion;
+  LegalTextPayload: Omit<LegalTextPayload, 'legalText'> & { legalText: ResolversParentTypes['LegalText'] };
+  LocalizedTextInput: LocalizedTextInput;
   MoreThanInvitedDetail: MoreThanInvitedDetail;
   Mutation: Record<PropertyKey, never>;
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
+  OddsPreview: OddsPreviewed;
   Order: ShownOrder;
   OrderConnection: Page<ShownOrder>;
   OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
@@ -4658,9 +5412,13 @@ export type ResolversParentTypes = {
   PlaceInput: PlaceInput;
   PlainEvent: TimelineEventRow;
   PositionInput: PositionInput;
+  PreviewedPrizeInput: PreviewedPrizeInput;
   Prize: PrizeRow;
+  PrizeComparison: ComparedPrize;
   PrizeConnection: Page<PrizeRow>;
   PrizeEdge: Omit<PrizeEdge, 'node'> & { node: ResolversParentTypes['Prize'] };
+  PrizeOdds: OddsOfPrize;
+  PrizePayload: Omit<PrizePayload, 'prize'> & { prize: ResolversParentTypes['Prize'] };
   PrizeStatistic: OfPrize;
   QuarterStatistic: QuarterStatistic;
   Query: Record<PropertyKey, never>;
@@ -4680,13 +5438,16 @@ export type ResolversParentTypes = {
   RenameDeviceInput: RenameDeviceInput;
   RenewDeviceTokenInput: RenewDeviceTokenInput;
   RequiredConsents: RequiredConsents;
+  RestockPrizeInput: RestockPrizeInput;
   RestoreStaffInput: RestoreStaffInput;
   ResumeSaleInput: ResumeSaleInput;
+  RetirePrizeInput: RetirePrizeInput;
   ReturnReceipt: ReceiptOfRefund;
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
   SafeInt: Scalars['SafeInt']['output'];
   Seller: SellerVersion;
+  SellerPayload: Omit<SellerPayload, 'seller'> & { seller: ResolversParentTypes['Seller'] };
   SetStaffRolesInput: SetStaffRolesInput;
   SettleHandoverConflictInput: SettleHandoverConflictInput;
   SettleHandoverConflictPayload: Omit<SettleHandoverConflictPayload, 'conflict'> & { conflict: ResolversParentTypes['HandoverConflict'] };
@@ -4714,6 +5475,10 @@ export type ResolversParentTypes = {
   UndoHandoverPayload: Undone;
   UnpackParcelInput: UnpackParcelInput;
   UnpackParcelPayload: Unpacked;
+  UpdateAreaInput: UpdateAreaInput;
+  UpdateBeaconInput: UpdateBeaconInput;
+  UpdatePrizeInput: UpdatePrizeInput;
+  UpdateSellerInput: UpdateSellerInput;
   User: UserEntity;
   VersionChangedDetail: VersionChangedDetail;
   WaitingElsewhere: Elsewhere;
@@ -4737,9 +5502,64 @@ export type AlreadyHandedOverDetailResolvers<ContextType = Context, ParentType e
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type AreaResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Area'] = ResolversParentTypes['Area']> = {
+  endAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  gachas?: Resolver<ResolversTypes['GachaConnection'], ParentType, ContextType, Partial<AreaGachasArgs>>;
+  isActive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  latitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  longitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  radiusMetres?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  startAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  validHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AreaConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AreaConnection'] = ResolversParentTypes['AreaConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['AreaEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Area']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AreaEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AreaEdge'] = ResolversParentTypes['AreaEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Area'], ParentType, ContextType>;
+};
+
+export type AreaPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AreaPayload'] = ResolversParentTypes['AreaPayload']> = {
+  area?: Resolver<ResolversTypes['Area'], ParentType, ContextType>;
+};
+
 export type AuthMethodResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuthMethod'] = ResolversParentTypes['AuthMethod']> = {
   providerId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   providerType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type BeaconResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Beacon'] = ResolversParentTypes['Beacon']> = {
+  beaconId?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  endAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  gachas?: Resolver<ResolversTypes['GachaConnection'], ParentType, ContextType, Partial<BeaconGachasArgs>>;
+  isActive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  startAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  validHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type BeaconConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BeaconConnection'] = ResolversParentTypes['BeaconConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['BeaconEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Beacon']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type BeaconEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BeaconEdge'] = ResolversParentTypes['BeaconEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Beacon'], ParentType, ContextType>;
+};
+
+export type BeaconPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BeaconPayload'] = ResolversParentTypes['BeaconPayload']> = {
+  beacon?: Resolver<ResolversTypes['Beacon'], ParentType, ContextType>;
 };
 
 export type CancelOrderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancelOrderPayload'] = ResolversParentTypes['CancelOrderPayload']> = {
@@ -5199,6 +6019,11 @@ export type LastScreenTextResolvers<ContextType = Context, ParentType extends Re
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type LawWarningResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LawWarning'] = ResolversParentTypes['LawWarning']> = {
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prizeName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type LegalTextResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LegalText'] = ResolversParentTypes['LegalText']> = {
   hash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   isConsentRequired?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -5207,6 +6032,10 @@ export type LegalTextResolvers<ContextType = Context, ParentType extends Resolve
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<LegalTextTextArgs>>;
   texts?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type LegalTextPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LegalTextPayload'] = ResolversParentTypes['LegalTextPayload']> = {
+  legalText?: Resolver<ResolversTypes['LegalText'], ParentType, ContextType>;
 };
 
 export type MoreThanInvitedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MoreThanInvitedDetail'] = ResolversParentTypes['MoreThanInvitedDetail']> = {
@@ -5219,7 +6048,9 @@ export type MoreThanInvitedDetailResolvers<ContextType = Context, ParentType ext
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   acceptDeviceInvitation?: Resolver<Maybe<ResolversTypes['DeviceTokenPayload']>, ParentType, ContextType, RequireFields<MutationAcceptDeviceInvitationArgs, 'input'>>;
+  addPrize?: Resolver<Maybe<ResolversTypes['PrizePayload']>, ParentType, ContextType, RequireFields<MutationAddPrizeArgs, 'input'>>;
   addStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationAddStaffArgs, 'input'>>;
+  addTermsVersion?: Resolver<Maybe<ResolversTypes['LegalTextPayload']>, ParentType, ContextType, RequireFields<MutationAddTermsVersionArgs, 'input'>>;
   cancelOrder?: Resolver<Maybe<ResolversTypes['CancelOrderPayload']>, ParentType, ContextType, RequireFields<MutationCancelOrderArgs, 'input'>>;
   checkIn?: Resolver<Maybe<ResolversTypes['CheckInPayload']>, ParentType, ContextType, RequireFields<MutationCheckInArgs, 'input'>>;
   completePayment?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationCompletePaymentArgs, 'input'>>;
@@ -5227,6 +6058,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   confirmShipment?: Resolver<Maybe<ResolversTypes['ConfirmShipmentPayload']>, ParentType, ContextType, RequireFields<MutationConfirmShipmentArgs, 'input'>>;
   correctAddress?: Resolver<Maybe<ResolversTypes['CorrectAddressPayload']>, ParentType, ContextType, RequireFields<MutationCorrectAddressArgs, 'input'>>;
   correctShipment?: Resolver<Maybe<ResolversTypes['CorrectShipmentPayload']>, ParentType, ContextType, RequireFields<MutationCorrectShipmentArgs, 'input'>>;
+  createArea?: Resolver<Maybe<ResolversTypes['AreaPayload']>, ParentType, ContextType, RequireFields<MutationCreateAreaArgs, 'input'>>;
+  createBeacon?: Resolver<Maybe<ResolversTypes['BeaconPayload']>, ParentType, ContextType, RequireFields<MutationCreateBeaconArgs, 'input'>>;
   createOrder?: Resolver<Maybe<ResolversTypes['CreateOrderPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
   forgiveWrongCodes?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationForgiveWrongCodesArgs, 'input'>>;
   giveUpRefund?: Resolver<Maybe<ResolversTypes['GiveUpRefundPayload']>, ParentType, ContextType, RequireFields<MutationGiveUpRefundArgs, 'input'>>;
@@ -5240,8 +6073,10 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   refundOrder?: Resolver<Maybe<ResolversTypes['RefundOrderPayload']>, ParentType, ContextType, RequireFields<MutationRefundOrderArgs, 'input'>>;
   renameDevice?: Resolver<Maybe<ResolversTypes['DevicePayload']>, ParentType, ContextType, RequireFields<MutationRenameDeviceArgs, 'input'>>;
   renewDeviceToken?: Resolver<Maybe<ResolversTypes['DeviceTokenPayload']>, ParentType, ContextType, RequireFields<MutationRenewDeviceTokenArgs, 'input'>>;
+  restockPrize?: Resolver<Maybe<ResolversTypes['PrizePayload']>, ParentType, ContextType, RequireFields<MutationRestockPrizeArgs, 'input'>>;
   restoreStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRestoreStaffArgs, 'input'>>;
   resumeSale?: Resolver<Maybe<ResolversTypes['GachaPayload']>, ParentType, ContextType, RequireFields<MutationResumeSaleArgs, 'input'>>;
+  retirePrize?: Resolver<Maybe<ResolversTypes['PrizePayload']>, ParentType, ContextType, RequireFields<MutationRetirePrizeArgs, 'input'>>;
   revokeDevice?: Resolver<Maybe<ResolversTypes['DevicePayload']>, ParentType, ContextType, RequireFields<MutationRevokeDeviceArgs, 'input'>>;
   revokeStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRevokeStaffArgs, 'input'>>;
   setStaffRoles?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationSetStaffRolesArgs, 'input'>>;
@@ -5250,10 +6085,21 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   takeBackRefund?: Resolver<Maybe<ResolversTypes['TakeBackRefundPayload']>, ParentType, ContextType, RequireFields<MutationTakeBackRefundArgs, 'input'>>;
   undoHandover?: Resolver<Maybe<ResolversTypes['UndoHandoverPayload']>, ParentType, ContextType, RequireFields<MutationUndoHandoverArgs, 'input'>>;
   unpackParcel?: Resolver<Maybe<ResolversTypes['UnpackParcelPayload']>, ParentType, ContextType, RequireFields<MutationUnpackParcelArgs, 'input'>>;
+  updateArea?: Resolver<Maybe<ResolversTypes['AreaPayload']>, ParentType, ContextType, RequireFields<MutationUpdateAreaArgs, 'input'>>;
+  updateBeacon?: Resolver<Maybe<ResolversTypes['BeaconPayload']>, ParentType, ContextType, RequireFields<MutationUpdateBeaconArgs, 'input'>>;
+  updatePrize?: Resolver<Maybe<ResolversTypes['PrizePayload']>, ParentType, ContextType, RequireFields<MutationUpdatePrizeArgs, 'input'>>;
+  updateSeller?: Resolver<Maybe<ResolversTypes['SellerPayload']>, ParentType, ContextType, RequireFields<MutationUpdateSellerArgs, 'input'>>;
 };
 
 export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
   __resolveType: TypeResolveFn<'CheckIn' | 'Device' | 'Gacha' | 'Handover' | 'HandoverConflict' | 'HandoverItem' | 'Order' | 'OrderItem' | 'Payment' | 'PickupToken' | 'Prize' | 'RedeemDetail' | 'RedeemTicket' | 'Refund' | 'Shipment' | 'StaffMember' | 'User', ParentType, ContextType>;
+};
+
+export type OddsPreviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OddsPreview'] = ResolversParentTypes['OddsPreview']> = {
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  isReasonNeeded?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  prizes?: Resolver<ReadonlyArray<ResolversTypes['PrizeComparison']>, ParentType, ContextType>;
+  warnings?: Resolver<ReadonlyArray<ResolversTypes['LawWarning']>, ParentType, ContextType>;
 };
 
 export type OrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
@@ -5491,17 +6337,27 @@ export type PrizeResolvers<ContextType = Context, ParentType extends ResolversPa
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  isRetired?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<PrizeNameArgs>>;
   pickingName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   pickupImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   pickupImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   pickupWeight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  retailValue?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
   secretImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   secretImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['PrizeStatus'], ParentType, ContextType>;
   stock?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  supply?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type PrizeComparisonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PrizeComparison'] = ResolversParentTypes['PrizeComparison']> = {
+  after?: Resolver<Maybe<ResolversTypes['PrizeOdds']>, ParentType, ContextType>;
+  before?: Resolver<Maybe<ResolversTypes['PrizeOdds']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prize?: Resolver<Maybe<ResolversTypes['Prize']>, ParentType, ContextType>;
 };
 
 export type PrizeConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PrizeConnection'] = ResolversParentTypes['PrizeConnection']> = {
@@ -5516,6 +6372,18 @@ export type PrizeEdgeResolvers<ContextType = Context, ParentType extends Resolve
   node?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
 };
 
+export type PrizeOddsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PrizeOdds'] = ResolversParentTypes['PrizeOdds']> = {
+  denominator?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  numerator?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  percent?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  pickupWeight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  stock?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PrizePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PrizePayload'] = ResolversParentTypes['PrizePayload']> = {
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+};
+
 export type PrizeStatisticResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PrizeStatistic'] = ResolversParentTypes['PrizeStatistic']> = {
   handedOver?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
@@ -5528,7 +6396,9 @@ export type QuarterStatisticResolvers<ContextType = Context, ParentType extends 
 };
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  areas?: Resolver<Maybe<ResolversTypes['AreaConnection']>, ParentType, ContextType, Partial<QueryAreasArgs>>;
   auditLog?: Resolver<Maybe<ResolversTypes['DeedConnection']>, ParentType, ContextType, Partial<QueryAuditLogArgs>>;
+  beacons?: Resolver<Maybe<ResolversTypes['BeaconConnection']>, ParentType, ContextType, Partial<QueryBeaconsArgs>>;
   checkInJumps?: Resolver<Maybe<ResolversTypes['CheckInJumpConnection']>, ParentType, ContextType, Partial<QueryCheckInJumpsArgs>>;
   counterStatistics?: Resolver<Maybe<ResolversTypes['CounterStatistics']>, ParentType, ContextType, RequireFields<QueryCounterStatisticsArgs, 'gachaId'>>;
   devices?: Resolver<Maybe<ResolversTypes['DeviceConnection']>, ParentType, ContextType, Partial<QueryDevicesArgs>>;
@@ -5546,6 +6416,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   parcelsBeingPacked?: Resolver<Maybe<ResolversTypes['ShipmentConnection']>, ParentType, ContextType, Partial<QueryParcelsBeingPackedArgs>>;
   parcelsToPack?: Resolver<Maybe<ResolversTypes['WaitingFanConnection']>, ParentType, ContextType, Partial<QueryParcelsToPackArgs>>;
   paymentAttempts?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PaymentAttempt']>>, ParentType, ContextType, RequireFields<QueryPaymentAttemptsArgs, 'orderId'>>;
+  previewOdds?: Resolver<Maybe<ResolversTypes['OddsPreview']>, ParentType, ContextType, RequireFields<QueryPreviewOddsArgs, 'gachaId' | 'prizes'>>;
   redeemTickets?: Resolver<Maybe<ResolversTypes['RedeemTicketConnection']>, ParentType, ContextType, Partial<QueryRedeemTicketsArgs>>;
   refundsOwed?: Resolver<Maybe<ResolversTypes['OwedRefundConnection']>, ParentType, ContextType, Partial<QueryRefundsOwedArgs>>;
   seller?: Resolver<Maybe<ResolversTypes['Seller']>, ParentType, ContextType>;
@@ -5669,6 +6540,10 @@ export type SellerResolvers<ContextType = Context, ParentType extends ResolversP
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   telephone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SellerPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SellerPayload'] = ResolversParentTypes['SellerPayload']> = {
+  seller?: Resolver<ResolversTypes['Seller'], ParentType, ContextType>;
 };
 
 export type SettleHandoverConflictPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SettleHandoverConflictPayload'] = ResolversParentTypes['SettleHandoverConflictPayload']> = {
@@ -5863,7 +6738,15 @@ export interface YenScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes[
 
 export type Resolvers<ContextType = Context> = {
   AlreadyHandedOverDetail?: AlreadyHandedOverDetailResolvers<ContextType>;
+  Area?: AreaResolvers<ContextType>;
+  AreaConnection?: AreaConnectionResolvers<ContextType>;
+  AreaEdge?: AreaEdgeResolvers<ContextType>;
+  AreaPayload?: AreaPayloadResolvers<ContextType>;
   AuthMethod?: AuthMethodResolvers<ContextType>;
+  Beacon?: BeaconResolvers<ContextType>;
+  BeaconConnection?: BeaconConnectionResolvers<ContextType>;
+  BeaconEdge?: BeaconEdgeResolvers<ContextType>;
+  BeaconPayload?: BeaconPayloadResolvers<ContextType>;
   CancelOrderPayload?: CancelOrderPayloadResolvers<ContextType>;
   ChargeBackRecordedDetail?: ChargeBackRecordedDetailResolvers<ContextType>;
   CheckIn?: CheckInResolvers<ContextType>;
@@ -5926,10 +6809,13 @@ export type Resolvers<ContextType = Context> = {
   JSON?: GraphQLScalarType;
   LastScreen?: LastScreenResolvers<ContextType>;
   LastScreenText?: LastScreenTextResolvers<ContextType>;
+  LawWarning?: LawWarningResolvers<ContextType>;
   LegalText?: LegalTextResolvers<ContextType>;
+  LegalTextPayload?: LegalTextPayloadResolvers<ContextType>;
   MoreThanInvitedDetail?: MoreThanInvitedDetailResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
+  OddsPreview?: OddsPreviewResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OrderConnection?: OrderConnectionResolvers<ContextType>;
   OrderEdge?: OrderEdgeResolvers<ContextType>;
@@ -5959,8 +6845,11 @@ export type Resolvers<ContextType = Context> = {
   Picture?: PictureResolvers<ContextType>;
   PlainEvent?: PlainEventResolvers<ContextType>;
   Prize?: PrizeResolvers<ContextType>;
+  PrizeComparison?: PrizeComparisonResolvers<ContextType>;
   PrizeConnection?: PrizeConnectionResolvers<ContextType>;
   PrizeEdge?: PrizeEdgeResolvers<ContextType>;
+  PrizeOdds?: PrizeOddsResolvers<ContextType>;
+  PrizePayload?: PrizePayloadResolvers<ContextType>;
   PrizeStatistic?: PrizeStatisticResolvers<ContextType>;
   QuarterStatistic?: QuarterStatisticResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
@@ -5979,6 +6868,7 @@ export type Resolvers<ContextType = Context> = {
   ReturnReceipt?: ReturnReceiptResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
   Seller?: SellerResolvers<ContextType>;
+  SellerPayload?: SellerPayloadResolvers<ContextType>;
   SettleHandoverConflictPayload?: SettleHandoverConflictPayloadResolvers<ContextType>;
   Shipment?: ShipmentResolvers<ContextType>;
   ShipmentConnection?: ShipmentConnectionResolvers<ContextType>;

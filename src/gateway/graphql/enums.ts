@@ -12,6 +12,9 @@ export const enums = {
     ...{ SELLER: 'seller', TERMS: 'terms', DELIVERY: 'delivery', DELIVERY_COST: 'delivery-cost' },
     CANCELLATION: 'cancellation',
   },
+  PrizePart: { RETAIL_VALUE: 'retail_value' },
+  PlacePart: { START: 'start_at', END: 'end_at' },
+  SellerPart: { REGISTRATION_NUMBER: 'registration_number' },
   PrizeStatus: { AVAILABLE: 'selling', SOLD_OUT: 'soldout' },
   OrderStatus: {
     ...{ PENDING: 'pending', PAID: 'assigned', DELIVERED: 'delivered', CANCELLED: 'cancelled', EXPIRED: 'expired' },

@@ -30,8 +30,11 @@ import { deviceResolvers } from './resolvers/staff/device.ts';
 import { foundOrderResolvers } from './resolvers/staff/found-order.ts';
 import { handoverResolvers } from './resolvers/staff/handover.ts';
 import { handoverConflictResolvers } from './resolvers/staff/handover-conflict.ts';
+import { placeResolvers } from './resolvers/staff/places.ts';
+import { prizeDeskResolvers } from './resolvers/staff/prizes.ts';
 import { refundResolvers } from './resolvers/staff/refund.ts';
 import { saleResolvers } from './resolvers/staff/sale.ts';
+import { sellerDeskResolvers } from './resolvers/staff/seller-desk.ts';
 import { shipmentResolvers } from './resolvers/staff/shipment.ts';
 import { staffResolvers } from './resolvers/staff/staff.ts';
 import { statisticsResolvers } from './resolvers/staff/statistics.ts';
@@ -101,6 +104,8 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       WaitingFanConnection: connection,
       ShipmentConnection: connection,
       OwedRefundConnection: connection,
+      BeaconConnection: connection,
+      AreaConnection: connection,
     },
     enums,
     userResolvers,
@@ -110,6 +115,9 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     nodeResolvers,
     gachaResolvers,
     saleResolvers,
+    prizeDeskResolvers,
+    placeResolvers,
+    sellerDeskResolvers,
     sellerResolvers,
     receiptResolvers,
     orderabilityResolvers,

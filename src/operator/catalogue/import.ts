@@ -2,12 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockNamed } from '../../database/advisory-lock.ts';
 import { commitSeed } from '../../draw/seed.ts';
 import { Gacha } from '../../gacha/gacha.ts';
-import { RedeemDetail } from '../../gacha/redeem-detail.ts';
 import type { Language } from '../../language/language.ts';
-import { mistaken } from '../../refusal.ts';
-import { gachaColumns, redeemColumns } from './columns.ts';
 import { presentShop } from './export.ts';
-import { bytesOfGachas, inMegabytes, MAX_LIST_BYTES } from './file/answer-size.ts';
 import { type CatalogueFile, completed, type GachaEntry } from './file/complete.ts';
 import { type InFile, mistakeAt, readCatalogue, refusedFile } from './file/read.ts';
 import { importSeller } from './import-seller.ts';
@@ -21,8 +17,8 @@ import { writeArea, writeBeacon, wrongWindows } from './places.ts';
 import { presentGachas } from './present.ts';
 import { changeOf, type GachaChange, shopChange } from './told/differences.ts';
 import { type Preview, previewsOf, standingOf } from './told/preview.ts';
-import { writePrizes } from './write-prizes.ts';
-import { type LockedRows, lockCatalogue, wrongGachas, wrongLinks, wrongNames } from './wrong.ts';
+import { writeGacha, writePrizes } from './write-gacha.ts';
+import { type LockedRows, lockCatalogue, tooLongList, wrongGachas, wrongLinks, wrongNames } from './wrong.ts';
 
 const DEMO_CHANGE: Change = { by: 'the gateway', why: 'a catalogue of its own' };
 
@@ -96,11 +92,14 @@ async function importIn(
   const formerShop = await presentShop(em);
   const seedless = await gachasWithoutSeed(em, file.gachas, found.gachas);
   for (const [index, entry] of file.gachas.entries()) {
-    await importGacha(em, entry, found, change, language);
+    const gacha = await writeGacha(em, entry, found.gachas.get(entry.id), language);
+    await writePrizes(em, gacha, entry, found, language);
+    await newOddsIfChanged(em, gacha, entry, change);
     onGacha(index + 1, file.gachas.length);
   }
   await em.flush();
-  await refuseEndlessList(em, language);
+  const tooLong = await tooLongList(em);
+  if (tooLong) throw refusedFile([mistakeAt('gachas', tooLong)], language);
   await importSeller(em, file, change);
   await newTermsWhereChanged(em, file.gachas, change);
   for (const id of seedless) await commitSeed(em, id);
@@ -144,29 +143,3 @@ const countsOf = (file: CatalogueFile): Counts => ({
   areas: file.areas.length,
   staff: file.staff.length,
 });
-
-async function refuseEndlessList(em: EntityManager, language: Language): Promise<void> {
-  const published = await em.find(Gacha, { published: true });
-  const bytes = bytesOfGachas(published);
-  if (bytes <= MAX_LIST_BYTES) return;
-  const told = { gachas: published.length, megabytes: inMegabytes(bytes) };
-  throw refusedFile([mistakeAt('gachas', mistaken('LIST_TOO_LARGE', told))], language);
-}
-
-async function importGacha(
-  em: EntityManager,
-  entry: GachaEntry,
-  found: LockedRows,
-  change: Change,
-  language: Language,
-): Promise<void> {
-  const columns = gachaColumns(entry, language);
-  const before = found.gachas.get(entry.id);
-  const gacha = before ? em.assign(before, columns) : em.create(Gacha, { id: entry.id, ...columns });
-  const detail = redeemColumns(entry, language);
-  const oldDetail = await em.findOne(RedeemDetail, { gacha: entry.id });
-  if (oldDetail) em.assign(oldDetail, detail);
-  else em.create(RedeemDetail, { gacha, ...detail });
-  await writePrizes(em, gacha, entry, { found: found.prizes, language, isFile: true });
-  await newOddsIfChanged(em, gacha, entry, change);
-}

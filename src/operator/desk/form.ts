@@ -1,43 +1,63 @@
-import type { z } from 'zod';
-import { type FieldMistake, fieldError, mistaken, Refusal } from '../../refusal.ts';
-import { type InFile, mistakesOf } from '../catalogue/file/read.ts';
+import type { LocalizedText } from '../../language/language.ts';
+import { badInput, type FieldMistake, fieldError, mistaken, Refusal } from '../../refusal.ts';
+import type { InFile } from '../catalogue/file/read.ts';
 
-/** Of a form, where they are not those of a file in another spelling: `imageUrl` is `image_url`. */
-export type Names = Readonly<Record<string, string>>;
+/** A text as a form has it: one for all, or one for each language. */
+export type FormText = { text?: string | null | undefined; ja?: string | null | undefined; en?: string | null | undefined };
 
-/** A form of the desk is an entry of a file, with the same checks; each mistake is told under the name that the form has for it. */
-export function readForm<Entry>(entry: z.ZodType<Entry>, form: object, names: Names = {}): Entry {
-  const parsed = entry.safeParse(entryOf(form, names), { reportInput: true });
-  if (!parsed.success) throw refusedForm(parsed.error.issues.flatMap(mistakesOf), names);
-  return parsed.data;
-}
-
-/** What a form has, as a file would say it. What is null is left out. */
-export const entryOf = (form: object, names: Names = {}): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(form).flatMap(([name, value]) => (value == null ? [] : [[names[name] ?? inFile(name), asWritten(value)]])),
-  );
-
-export const refusedForm = (mistakes: readonly InFile[], names: Names = {}): Refusal => {
-  const inForm = new Map(Object.entries(names).map(([form, file]) => [file, form]));
-  const named = (place: string): string =>
-    place.replace(/\[(\d+)\]/g, '.$1').replace(/[a-z_]+/g, (name) => inForm.get(name) ?? name.replace(/_([a-z])/g, upper));
-  return new Refusal(
-    'BAD_INPUT',
-    mistakes.map(({ place, mistake }) => fieldError(named(place), spelt(mistake, named))),
-  );
+/** Where a form has another name than a file, beside how it is spelt. */
+const IN_FILE: Readonly<Record<string, string>> = {
+  ...{ maxPlaysPerUser: 'maximum', isCheckInNeeded: 'needs_checkin', isOpen: 'on_sale' },
+  ...{ isActive: 'active', isConsentRequired: 'must_agree', radiusMetres: 'radius_m' },
 };
+const IN_FORM = Object.fromEntries(Object.entries(IN_FILE).map(([form, file]) => [file, form]));
 
-const upper = (_all: string, letter: string): string => letter.toUpperCase();
-const inFile = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toFile = (name: string): string => IN_FILE[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toForm = (name: string): string =>
+  IN_FORM[name] ?? name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 
-function spelt(mistake: FieldMistake, named: (place: string) => string): FieldMistake {
-  if (mistake.code !== 'NOT_LATER') return mistake;
-  return mistaken('NOT_LATER', { other: named((mistake.params as { other: string }).other) });
+const TEXT = ['text', 'ja', 'en'];
+const isText = (value: object): value is FormText => Object.keys(value).every((name) => TEXT.includes(name));
+
+/** A form as an entry of a file, so that both are held to the same. A null is no value, as everywhere in an input. */
+export function entryIn(form: object, place = ''): Record<string, unknown> {
+  const given = Object.entries(form).filter(([, value]) => value != null);
+  return Object.fromEntries(given.map(([name, value]) => [toFile(name), valueIn(value, `${place}${name}`)]));
 }
 
-function asWritten(value: unknown): unknown {
+function valueIn(value: unknown, place: string): unknown {
   if (value instanceof Date) return value.toISOString();
-  if (typeof value !== 'object' || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value as object).filter(([, inner]) => inner != null));
+  if (Array.isArray(value)) return value.map((one, index) => valueIn(one, `${place}.${index}`));
+  if (typeof value !== 'object' || value === null) return value;
+  return isText(value) ? textOf(value, place) : entryIn(value, `${place}.`);
+}
+
+function textOf({ text, ...each }: FormText, place: string): LocalizedText {
+  const given = Object.fromEntries(Object.entries(each).filter(([, one]) => one != null));
+  if (text == null) return given;
+  const [other] = Object.keys(given);
+  if (other) throw badInput(`${place}.text`, 'NOT_TOGETHER', { other: `${place}.${other}` });
+  return text;
+}
+
+/** A file's mistakes, named by the fields of the form. `inside`: the entry that the form is, as `gachas[0]`. */
+export const refusedForm = (mistakes: readonly InFile[], inside: string): Refusal =>
+  new Refusal(
+    'BAD_INPUT',
+    mistakes.map(({ place, mistake }) => fieldError(fieldOf(place, inside), inWordsOfForm(mistake))),
+  );
+
+const fieldOf = (place: string, inside: string): string =>
+  place
+    .replace(inside, '')
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .map(toForm)
+    .join('.');
+
+/** One that names another field names it as the form does. */
+function inWordsOfForm(mistake: FieldMistake): FieldMistake {
+  if (mistake.code !== 'NOT_LATER') return mistake;
+  const { other } = mistake.params as { other: string };
+  return mistaken('NOT_LATER', { other: toForm(other) });
 }

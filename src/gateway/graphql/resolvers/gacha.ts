@@ -1,9 +1,9 @@
-import type { DetailRow, ShownGacha } from '../../../browse/catalogue.ts';
+import type { DetailRow, PrizeRow, ShownGacha } from '../../../browse/catalogue.ts';
 import { listedGachas } from '../../../browse/gachas.ts';
 import { gachaOrdering, PRIZES_BY_POSITION } from '../../../browse/sorting.ts';
 import type { ReadFrom } from '../../../database/reading.ts';
 import { prizeStatus } from '../../../gacha/prize.ts';
-import { covers, scopeOf } from '../../../staff/role.ts';
+import { covers, holdsAt, scopeOf } from '../../../staff/role.ts';
 import { fromSnapshot } from '../../cache/shareable.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { pageOf } from '../../pages/pagination.ts';
@@ -19,6 +19,9 @@ function detailOf({ detail }: ShownGacha): DetailRow {
 
 /** What is not for fans. */
 const isWorkplace = ({ id }: ShownGacha, { staff }: Context): boolean => staff !== null && covers(scopeOf(staff), id);
+
+const isOperatedBy = ({ staff }: Context, { gachaId }: PrizeRow): boolean =>
+  staff !== null && holdsAt(staff, ['operator'], gachaId);
 
 export const gachaResolvers: Resolvers = {
   Query: fromSnapshot({
@@ -59,6 +62,9 @@ export const gachaResolvers: Resolvers = {
   Prize: fromSnapshot({
     gacha: (prize, _args, context) => shownGacha(context, prize.gachaId),
     status: (prize) => prizeStatus(prize),
+    isRetired: ({ deletedAt }) => deletedAt !== null,
+    supply: (prize, _args, context) => (isOperatedBy(context, prize) ? prize.supply : null),
+    retailValue: (prize, _args, context) => (isOperatedBy(context, prize) ? prize.retailValue : null),
     emissionProbability: (prize, _args, context) =>
       loadedSnapshot(context).catalogue.gachas.get(prize.gachaId)?.odds().get(prize.id) ?? 0,
   }),

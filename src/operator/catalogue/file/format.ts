@@ -17,12 +17,10 @@ const redeemDetail = z.strictObject({
   web_url: address.optional(),
 });
 
-export const MAX_PRIZES = 1000;
-
 /** JSON has no comments of its own. */
 const comment = z.union([z.string(), z.array(z.string())]).optional();
 
-export const prizeEntry = z.strictObject({
+const prize = z.strictObject({
   $comment: comment,
   id: id.optional(),
   name: title,
@@ -72,7 +70,7 @@ const gacha = z
     tags: z.array(name).max(100).optional(),
     redeem_detail: redeemDetail.optional(),
     selling: sellingEntry.optional(),
-    prizes: z.array(prizeEntry).min(1).max(MAX_PRIZES),
+    prizes: z.array(prize).min(1).max(1000),
   })
   .refine(isLater, laterThanStart);
 
@@ -83,11 +81,9 @@ const ofPlace = {
   ...{ valid_hours: validHours, active: z.boolean().optional(), start_at: instant.nullish(), end_at: instant.nullish() },
   gacha_ids: z.array(id),
 };
-export const beaconEntry = z
-  .strictObject({ beacon_id: count(0, Number.MAX_SAFE_INTEGER), ...ofPlace })
-  .refine(isLater, laterThanStart);
+const beacon = z.strictObject({ beacon_id: count(0, Number.MAX_SAFE_INTEGER), ...ofPlace }).refine(isLater, laterThanStart);
 
-export const areaEntry = z
+const area = z
   .strictObject({ name, latitude: z.string(), longitude: z.string(), radius_m: count(1, 20_000_000), ...ofPlace })
   .refine(isLater, laterThanStart)
   .transform(({ latitude, longitude, ...rest }, context) => {
@@ -117,8 +113,8 @@ export const catalogueFile = z
     terms: legalTextEntry.optional(),
     privacy: legalTextEntry.optional(),
     gachas: z.array(gacha).default([]),
-    beacons: z.array(beaconEntry).default([]),
-    areas: z.array(areaEntry).default([]),
+    beacons: z.array(beacon).default([]),
+    areas: z.array(area).default([]),
     staff: z.array(staff).default([]),
   })
   .superRefine((file, context) => {
