@@ -10,7 +10,7 @@ import { REFUND_ROLES, SETTLING_ROLES } from '../../refund/refund-order.ts';
 import { isId, Refusal } from '../../refusal.ts';
 import { SHIPPING_ROLES } from '../../shipment/postal-items.ts';
 import { mustServe } from '../../staff/gachas.ts';
-import { COUNTER_ROLES, holds, type Role } from '../../staff/role.ts';
+import { COUNTER_ROLES, holds, type Role, scopeOf } from '../../staff/role.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/types.ts';
 import type { Context } from '../request/context.ts';
 import { notStaff, notUser } from '../request/refused-caller.ts';
@@ -132,6 +132,10 @@ const settlesRefund = servesRefund(...SETTLING_ROLES);
 const isCounter = servesGachas(...COUNTER_ROLES);
 const isOperator = isStaff('operator');
 const operatesGacha = servesGachas('operator');
+const operatesAll = chain(
+  isOperator,
+  when('operatesAll', (_args, { staff }) => (staff && scopeOf(staff, ['operator']) === 'all') || new Refusal('FORBIDDEN')),
+);
 const isShipping = isStaff(...SHIPPING_ROLES);
 const postsGachas = servesGachas(...SHIPPING_ROLES);
 const leadsCounters = isStaff('operator', 'supervisor');
@@ -195,8 +199,12 @@ const mutations = {
   renameDevice: leadsCounters,
   revokeDevice: leadsCounters,
   forgiveWrongCodes: leadsCounters,
+  createGacha: operatesAll,
+  updateGacha: operatesGacha,
+  publishGacha: operatesGacha,
   pauseSale: operatesGacha,
   resumeSale: operatesGacha,
+  closeSale: operatesGacha,
   acceptDeviceInvitation: allow,
   renewDeviceToken: allow,
 } satisfies Record<keyof MutationResolvers, unknown>;

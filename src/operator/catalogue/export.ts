@@ -7,8 +7,7 @@ import { fromTexts } from '../../seller/texts.ts';
 import type { StaffMember } from '../../staff/member.ts';
 import { membersIn } from '../../staff/members/list.ts';
 import { scopeOf } from '../../staff/role.ts';
-import type { GachaEntry } from './file/complete.ts';
-import { presentGachas } from './present.ts';
+import { asWritten, presentGachas } from './present.ts';
 
 /** Where `gacha catalogue schema` writes it by default. */
 export const SCHEMA_BESIDE = './catalogue.schema.json';
@@ -26,12 +25,6 @@ export async function exportCatalogue(em: EntityManager) {
     ...{ beacons, areas, staff: staff.toSorted(byAccount).map(staffEntry) },
   };
 }
-
-const asWritten = ({ start_at, end_at, redeem_limit_date, ...gacha }: GachaEntry) => ({
-  ...gacha,
-  ...{ start_at: start_at.toISOString(), end_at: end_at.toISOString() },
-  redeem_limit_date: redeem_limit_date?.toISOString() ?? null,
-});
 
 /** What belongs to no gacha alone. */
 export async function presentShop(em: EntityManager) {

@@ -26,6 +26,13 @@ export async function presentGachas(em: EntityManager, ids?: readonly string[]):
   }));
 }
 
+/** As JSON has it. */
+export const asWritten = ({ start_at, end_at, redeem_limit_date, ...gacha }: GachaEntry) => ({
+  ...gacha,
+  ...{ start_at: start_at.toISOString(), end_at: end_at.toISOString() },
+  redeem_limit_date: redeem_limit_date?.toISOString() ?? null,
+});
+
 /** Left out where nothing is said. */
 function sellingEntry(terms: SaleTerms | undefined) {
   const said = (texts: Texts | null | undefined) => texts && fromTexts(texts);

@@ -4,8 +4,8 @@ import { Gacha } from '../../gacha/gacha.ts';
 import { Prize } from '../../gacha/prize.ts';
 import { type ByLanguage, givenText } from '../../gacha/texts.ts';
 import { isSameText, type LocalizedText } from '../../language/language.ts';
-import { mistaken } from '../../refusal.ts';
-import { bytesOfPrizes, inMegabytes, MAX_LIST_BYTES } from './file/answer-size.ts';
+import { type FieldMistake, mistaken } from '../../refusal.ts';
+import { bytesOfGachas, bytesOfPrizes, inMegabytes, MAX_LIST_BYTES } from './file/answer-size.ts';
 import type { CatalogueFile, GachaEntry, PrizeEntry } from './file/complete.ts';
 import type { GivenFile } from './file/format.ts';
 import { type InFile, mistakeAt } from './file/read.ts';
@@ -61,6 +61,14 @@ function wrongPrize(entry: GachaEntry, one: PrizeEntry, place: string, prize: Pr
     return [mistakeAt(`${place}.id`, mistaken('OF_OTHER_GACHA', { gachaId: prize.gacha.id }))];
   const drawn = drawnOf(prize);
   return one.stock < drawn ? [mistakeAt(`${place}.stock`, mistaken('LESS_THAN_DRAWN', { drawn }))] : [];
+}
+
+/** All that are published make one list. Looked at when the change is written. */
+export async function tooLongList(em: EntityManager): Promise<FieldMistake | undefined> {
+  const published = await em.find(Gacha, { published: true });
+  const bytes = bytesOfGachas(published);
+  if (bytes <= MAX_LIST_BYTES) return undefined;
+  return mistaken('LIST_TOO_LARGE', { gachas: published.length, megabytes: inMegabytes(bytes) });
 }
 
 /** Whoever imports a file twice that names no ids does not mean two gachas. */

@@ -10,9 +10,13 @@ export type InFile = { place: string; mistake: FieldMistake };
 export const mistakeAt = (place: string, mistake: FieldMistake): InFile => ({ place, mistake });
 
 /** Every mistake of a file at once. */
-export function readCatalogue(json: unknown, language: Language): GivenFile {
+export const readCatalogue = (json: unknown, language: Language): GivenFile =>
+  readWhole(json, (mistakes) => refusedFile(mistakes, language));
+
+/** What is written in a file, or in a form that is like one. */
+export function readWhole(json: unknown, refused: (mistakes: readonly InFile[]) => Error): GivenFile {
   const parsed = catalogueFile.safeParse(json, { reportInput: true });
-  if (!parsed.success) throw refusedFile(parsed.error.issues.flatMap(mistakesOf), language);
+  if (!parsed.success) throw refused(parsed.error.issues.flatMap(mistakesOf));
   return parsed.data;
 }
 
