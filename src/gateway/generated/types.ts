@@ -243,6 +243,14 @@ export type AuthMethod = {
   readonly providerType: Scalars['String']['output'];
 };
 
+/** The accounts that may order. */
+export type AuthMethodInput = {
+  /** The one user pool of that provider. Left out: all of them. */
+  readonly providerId?: InputMaybe<Scalars['String']['input']>;
+  /** The kind of identity provider. */
+  readonly providerType: Scalars['String']['input'];
+};
+
 /** A Bluetooth beacon on site, at which fans check in. */
 export type Beacon = {
   readonly __typename?: 'Beacon';
@@ -431,6 +439,18 @@ export type CheckInPlace = {
   readonly latitude: Scalars['Float']['output'];
   /** East is positive. */
   readonly longitude: Scalars['Float']['output'];
+};
+
+/** A sale to close. */
+export type CloseSaleInput = {
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['input'];
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, for the audit log. */
+  readonly reason: Scalars['String']['input'];
+  /** The version that the caller knows. Without it the sale is closed whatever others have changed. */
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** An order with a payment to finish. */
@@ -639,6 +659,54 @@ export type CreateBeaconInput = {
   readonly startAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** For how many hours a check-in there is good, 1 to 87600: 24 where it is left out. */
   readonly validHours?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A new gacha. */
+export type CreateGachaInput = {
+  /** The accounts that may order. */
+  readonly authMethod?: InputMaybe<AuthMethodInput>;
+  /** How prizes reach the winner. */
+  readonly deliveryType?: InputMaybe<DeliveryType>;
+  /** What fans read under the name. */
+  readonly description?: InputMaybe<LocalizedTextInput>;
+  /** The end of the sale: the first instant that is no longer part of it. */
+  readonly endAt: Scalars['DateTime']['input'];
+  /** Whether the per-user limit applies. */
+  readonly hasLimit?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Whether a user must check in on site before ordering. */
+  readonly isCheckInNeeded?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether it is sold between its dates. To stop a sale for the moment, pause it. */
+  readonly isOpen?: InputMaybe<Scalars['Boolean']['input']>;
+  /** A picture of its prizes, in the same way. */
+  readonly lineupImageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The number of plays that one user may buy, if `hasLimit` is true. */
+  readonly maxPlaysPerUser?: InputMaybe<Scalars['Int']['input']>;
+  /** Its name. */
+  readonly name: LocalizedTextInput;
+  /** Of a free gacha: the yen that must be bought first. */
+  readonly needsPurchase?: InputMaybe<Scalars['Yen']['input']>;
+  /** The price of one play. 0 is free. */
+  readonly price: Scalars['Yen']['input'];
+  /** Its prizes, in the order in which fans see them: 1 to 1000. */
+  readonly prizes: ReadonlyArray<PrizeInput>;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** Where and how prizes are handed over. */
+  readonly redeemDetail?: InputMaybe<RedeemDetailInput>;
+  /** The last day to collect prizes. */
+  readonly redeemLimitDate?: InputMaybe<Scalars['DateTime']['input']>;
+  /** What counters do after that day. */
+  readonly redeemPolicy?: InputMaybe<RedeemPolicy>;
+  /** What the last screen says of delivery and cancelling. */
+  readonly selling?: InputMaybe<SellingInput>;
+  /** The first instant of the sale. */
+  readonly startAt: Scalars['DateTime']['input'];
+  /** Free words, at most 100. */
+  readonly tags?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** A small picture: the path of one that was added, a web address, or an empty text. */
+  readonly thumbnailImageUrl?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** The order. */
@@ -1161,6 +1229,8 @@ export type Gacha = Node & {
   readonly maxPlaysPerUser: Scalars['Int']['output'];
   /** Its name. */
   readonly name: Scalars['String']['output'];
+  /** For staff with a role at it, others get null, as it is without one: of a free gacha, the yen that must be bought first. */
+  readonly needsPurchase?: Maybe<Scalars['Yen']['output']>;
   /** The price of one play. */
   readonly price: Scalars['Yen']['output'];
   /** The prizes, in the operator's order. */
@@ -1171,6 +1241,8 @@ export type Gacha = Node & {
   readonly redeemDetail: RedeemDetail;
   /** The last day to collect prizes, as the operator announces it. The operator also decides whether counters hand over later. */
   readonly redeemLimitDate?: Maybe<Scalars['DateTime']['output']>;
+  /** For staff with a role at it, others get null: what counters do after `redeemLimitDate`. */
+  readonly redeemPolicy?: Maybe<RedeemPolicy>;
   /** The first instant of the sale. */
   readonly startAt: Scalars['DateTime']['output'];
   /** Whether it can be bought, without regard to the viewer. */
@@ -1267,6 +1339,15 @@ export type GachaOrderBy = {
   readonly field?: InputMaybe<GachaSortField>;
 };
 
+/** What a gacha may have or not. */
+export type GachaPart =
+  /** Accounts that alone may order. */
+  | 'auth_method'
+  /** The yen that must be bought first. */
+  | 'needs_purchase'
+  /** A last day to collect prizes. */
+  | 'redeem_limit_date';
+
 /** The answer to a change of a gacha. */
 export type GachaPayload = {
   readonly __typename?: 'GachaPayload';
@@ -1300,6 +1381,10 @@ export type GachaWhere = {
   readonly deliveryType?: InputMaybe<DeliveryType>;
   /** True lists only gachas from which the user still has prizes to receive, also if the check-in has expired; a visitor gets an empty list. False means no filter. */
   readonly hasPrizesToReceive?: InputMaybe<Scalars['Boolean']['input']>;
+  /** True lists the gachas of which the caller is an operator, also drafts and those that are over; others get an empty list. False means no filter. */
+  readonly isManaged?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Gachas that fans see, or, with `isManaged`, that they do not. */
+  readonly isPublished?: InputMaybe<Scalars['Boolean']['input']>;
   /** Gachas with at most this price of a play. */
   readonly maxPrice?: InputMaybe<Scalars['Yen']['input']>;
   /** Gachas with at least this price of a play. */
@@ -1798,6 +1883,13 @@ export type Mutation = {
    */
   readonly checkIn?: Maybe<CheckInPayload>;
   /**
+   * For operators: ends a sale for good, now. Payments that have begun finish. Its seed is shown a minute later. A sale that has not
+   * begun begins and ends at once; one that is over stays as it ended.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly closeSale?: Maybe<GachaPayload>;
+  /**
    * Finishes a payment that waits, for example after the card holder came back from the bank. Otherwise it answers the payment as it
    * is. It may be repeated. A failed payment is refused as `pay` refused it. An order without a payment is paid if it costs nothing,
    * as by `pay`; otherwise the refusal is PAYMENT_REQUIRED.
@@ -1847,6 +1939,11 @@ export type Mutation = {
    * gachas.
    */
   readonly createBeacon?: Maybe<BeaconPayload>;
+  /**
+   * For operators of all gachas: makes a gacha with its prizes, as a draft that nobody sees until it is published. What is left out has
+   * the default of a catalogue file: a sale that is open to everybody, collected on site.
+   */
+  readonly createGacha?: Maybe<GachaPayload>;
   /**
    * Orders plays of a gacha. A user has at most one unpaid order: a new one deletes an earlier one, also while its payment waits at
    * the bank of the card; that payment then fails. The order can be paid until its `payableUntil`, at the price of this moment.
@@ -1916,6 +2013,12 @@ export type Mutation = {
    * LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED, ORDER_REFUNDED, TOO_MANY_DECLINES.
    */
   readonly pay?: Maybe<PayPayload>;
+  /**
+   * For operators: shows a draft to fans. It is sold between its dates, and the seed of its draws is fixed.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly publishGacha?: Maybe<GachaPayload>;
   /**
    * For support and operators of the order's gacha: records money that went back without this service. A refund that was made
    * by hand is looked up at the processor. Only operators can record a refund by another way. Without an amount it is all that is left, and for a
@@ -2042,6 +2145,12 @@ export type Mutation = {
    */
   readonly updateBeacon?: Maybe<BeaconPayload>;
   /**
+   * For operators: changes a gacha, but not its prizes. What is left out stays. A sale that is moved beyond its end gets a new seed.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly updateGacha?: Maybe<GachaPayload>;
+  /**
    * For operators of the gacha: changes a prize, but not its stock. What is left out stays.
    *
    * Its own refusals: NOT_FOUND, VERSION_CHANGED.
@@ -2129,6 +2238,17 @@ export type MutationCheckInArgs = {
  * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
  * IDEMPOTENCY_KEY_REUSED.
  */
+export type MutationCloseSaleArgs = {
+  input: CloseSaleInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationCompletePaymentArgs = {
   input: CompletePaymentInput;
 };
@@ -2197,6 +2317,17 @@ export type MutationCreateAreaArgs = {
  */
 export type MutationCreateBeaconArgs = {
   input: CreateBeaconInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationCreateGachaArgs = {
+  input: CreateGachaInput;
 };
 
 
@@ -2296,6 +2427,17 @@ export type MutationPauseSaleArgs = {
  */
 export type MutationPayArgs = {
   input: PayInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationPublishGachaArgs = {
+  input: PublishGachaInput;
 };
 
 
@@ -2494,6 +2636,17 @@ export type MutationUpdateAreaArgs = {
  */
 export type MutationUpdateBeaconArgs = {
   input: UpdateBeaconInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationUpdateGachaArgs = {
+  input: UpdateGachaInput;
 };
 
 
@@ -3212,6 +3365,28 @@ export type PrizeEdge = {
   readonly node: Prize;
 };
 
+/** A prize of a gacha. */
+export type PrizeInput = {
+  /** Its text. */
+  readonly description?: InputMaybe<LocalizedTextInput>;
+  /** A picture: the path of one that was added, a web address, or an empty text. */
+  readonly imageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Its name. */
+  readonly name: LocalizedTextInput;
+  /** Its name in the store. Left out: the name. */
+  readonly pickingName?: InputMaybe<Scalars['String']['input']>;
+  /** A picture for the staff who fetch it from the store, in the same way. */
+  readonly pickupImageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. */
+  readonly pickupWeight: Scalars['Int']['input'];
+  /** What it costs elsewhere: for the checks of the law. */
+  readonly retailValue?: InputMaybe<Scalars['Yen']['input']>;
+  /** A picture that does not show what it is, in the same way. */
+  readonly secretImageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The number that there is. */
+  readonly stock: Scalars['Int']['input'];
+};
+
 /** The chance of winning a prize with one play. */
 export type PrizeOdds = {
   readonly __typename?: 'PrizeOdds';
@@ -3256,6 +3431,18 @@ export type PrizeStatus =
   | 'selling'
   /** None is left. */
   | 'soldout';
+
+/** A draft to publish. */
+export type PublishGachaInput = {
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['input'];
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The version that the caller knows. */
+  readonly version: Scalars['Int']['input'];
+};
 
 /** A quarter of an hour in the statistics. */
 export type QuarterStatistic = {
@@ -3792,6 +3979,33 @@ export type RedeemDetailRuleArgs = {
   language?: InputMaybe<Language>;
 };
 
+/** Where and how prizes are handed over. */
+export type RedeemDetailInput = {
+  /** The letter or number that the counter calls. */
+  readonly callNumber?: InputMaybe<Scalars['String']['input']>;
+  /** Anything else to know. */
+  readonly infoText?: InputMaybe<LocalizedTextInput>;
+  /** The place. */
+  readonly placeText?: InputMaybe<LocalizedTextInput>;
+  /** A map or page of the place, a web address or an empty text. */
+  readonly placeUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The operator's text about the odds. */
+  readonly probabilityProvision?: InputMaybe<LocalizedTextInput>;
+  /** The rules of the handover. */
+  readonly rule?: InputMaybe<LocalizedTextInput>;
+  /** The operator's web page, a web address or an empty text. */
+  readonly webUrl?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What counters do after the last day to collect prizes. */
+export type RedeemPolicy =
+  /** They hand over. */
+  | 'ignore'
+  /** They refuse, unless a supervisor says so. */
+  | 'refuse'
+  /** They hand over, and tell the fan. */
+  | 'warn';
+
 /** One paid order that waits on site. The counter calls the call number of its gacha and the order's serial number. */
 export type RedeemTicket = Node & {
   readonly __typename?: 'RedeemTicket';
@@ -4264,6 +4478,16 @@ export type SellerPayload = {
   readonly seller: Seller;
 };
 
+/** What the last screen says, all of it: what is left out is not said. */
+export type SellingInput = {
+  /** How to cancel, or return. */
+  readonly cancellation?: InputMaybe<LocalizedTextInput>;
+  /** When it is delivered. */
+  readonly delivery?: InputMaybe<LocalizedTextInput>;
+  /** What delivery costs. */
+  readonly deliveryCost?: InputMaybe<LocalizedTextInput>;
+};
+
 /** All roles of a staff member. */
 export type SetStaffRolesInput = {
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
@@ -4666,6 +4890,58 @@ export type UpdateBeaconInput = {
   readonly without?: InputMaybe<ReadonlyArray<PlacePart>>;
 };
 
+/** What changes of a gacha. */
+export type UpdateGachaInput = {
+  /** The accounts that may order. */
+  readonly authMethod?: InputMaybe<AuthMethodInput>;
+  /** How prizes reach the winner. */
+  readonly deliveryType?: InputMaybe<DeliveryType>;
+  /** What fans read under the name. */
+  readonly description?: InputMaybe<LocalizedTextInput>;
+  /** The end of the sale: the first instant that is no longer part of it. */
+  readonly endAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['input'];
+  /** Whether the per-user limit applies. */
+  readonly hasLimit?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Whether a user must check in on site before ordering. */
+  readonly isCheckInNeeded?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether it is sold between its dates. To stop a sale for the moment, pause it. */
+  readonly isOpen?: InputMaybe<Scalars['Boolean']['input']>;
+  /** A picture of its prizes, in the same way. */
+  readonly lineupImageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The number of plays that one user may buy, if `hasLimit` is true. */
+  readonly maxPlaysPerUser?: InputMaybe<Scalars['Int']['input']>;
+  /** Its name. */
+  readonly name?: InputMaybe<LocalizedTextInput>;
+  /** Of a free gacha: the yen that must be bought first. */
+  readonly needsPurchase?: InputMaybe<Scalars['Yen']['input']>;
+  /** The price of one play, from the next order on. During a sale it needs a reason. */
+  readonly price?: InputMaybe<Scalars['Yen']['input']>;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** Where and how prizes are handed over. */
+  readonly redeemDetail?: InputMaybe<RedeemDetailInput>;
+  /** The last day to collect prizes. */
+  readonly redeemLimitDate?: InputMaybe<Scalars['DateTime']['input']>;
+  /** What counters do after that day. */
+  readonly redeemPolicy?: InputMaybe<RedeemPolicy>;
+  /** What the last screen says of delivery and cancelling. */
+  readonly selling?: InputMaybe<SellingInput>;
+  /** The first instant of the sale. */
+  readonly startAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Free words, at most 100. */
+  readonly tags?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** A small picture: the path of one that was added, a web address, or an empty text. */
+  readonly thumbnailImageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The version that the caller knows. */
+  readonly version: Scalars['Int']['input'];
+  /** What the gacha has no longer, whatever is given beside. */
+  readonly without?: InputMaybe<ReadonlyArray<GachaPart>>;
+};
+
 /** What changes of a prize. */
 export type UpdatePrizeInput = {
   /** Its text. */
@@ -5015,6 +5291,7 @@ export type ResolversTypes = {
   AreaPayload: ResolverTypeWrapper<Omit<AreaPayload, 'area'> & { area: ResolversTypes['Area'] }>;
   AuditLogWhere: AuditLogWhere;
   AuthMethod: ResolverTypeWrapper<AuthMethodGacha>;
+  AuthMethodInput: AuthMethodInput;
   Beacon: ResolverTypeWrapper<BeaconRow>;
   BeaconConnection: ResolverTypeWrapper<Page<BeaconRow>>;
   BeaconEdge: ResolverTypeWrapper<Omit<BeaconEdge, 'node'> & { node: ResolversTypes['Beacon'] }>;
@@ -5033,6 +5310,7 @@ export type ResolversTypes = {
   CheckInJumpEdge: ResolverTypeWrapper<Omit<CheckInJumpEdge, 'node'> & { node: ResolversTypes['CheckInJump'] }>;
   CheckInPayload: ResolverTypeWrapper<Omit<CheckInPayload, 'checkIns'> & { checkIns: ReadonlyArray<ResolversTypes['CheckIn']> }>;
   CheckInPlace: ResolverTypeWrapper<CheckInPlace>;
+  CloseSaleInput: CloseSaleInput;
   CompletePaymentInput: CompletePaymentInput;
   ConfirmHandoverInput: ConfirmHandoverInput;
   ConfirmHandoverPayload: ResolverTypeWrapper<Reported>;
@@ -5049,6 +5327,7 @@ export type ResolversTypes = {
   CountryCode: ResolverTypeWrapper<Scalars['CountryCode']['output']>;
   CreateAreaInput: CreateAreaInput;
   CreateBeaconInput: CreateBeaconInput;
+  CreateGachaInput: CreateGachaInput;
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: ResolverTypeWrapper<Omit<CreateOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
@@ -5086,6 +5365,7 @@ export type ResolversTypes = {
   GachaEdge: ResolverTypeWrapper<Omit<GachaEdge, 'node'> & { node: ResolversTypes['Gacha'] }>;
   GachaElsewhere: ResolverTypeWrapper<GachaElsewhere>;
   GachaOrderBy: GachaOrderBy;
+  GachaPart: GachaPart;
   GachaPayload: ResolverTypeWrapper<Omit<GachaPayload, 'gacha'> & { gacha: ResolversTypes['Gacha'] }>;
   GachaSortField: GachaSortField;
   GachaStatus: GachaStatus;
@@ -5175,11 +5455,13 @@ export type ResolversTypes = {
   PrizeComparison: ResolverTypeWrapper<ComparedPrize>;
   PrizeConnection: ResolverTypeWrapper<Page<PrizeRow>>;
   PrizeEdge: ResolverTypeWrapper<Omit<PrizeEdge, 'node'> & { node: ResolversTypes['Prize'] }>;
+  PrizeInput: PrizeInput;
   PrizeOdds: ResolverTypeWrapper<OddsOfPrize>;
   PrizePart: PrizePart;
   PrizePayload: ResolverTypeWrapper<Omit<PrizePayload, 'prize'> & { prize: ResolversTypes['Prize'] }>;
   PrizeStatistic: ResolverTypeWrapper<OfPrize>;
   PrizeStatus: PrizeStatus;
+  PublishGachaInput: PublishGachaInput;
   QuarterStatistic: ResolverTypeWrapper<QuarterStatistic>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Receipt: ResolverTypeWrapper<ReceiptOfOrder>;
@@ -5187,6 +5469,8 @@ export type ResolversTypes = {
   RecordRefundPayload: ResolverTypeWrapper<Omit<RecordRefundPayload, 'refund'> & { refund: ResolversTypes['Refund'] }>;
   RecordedOrigin: RecordedOrigin;
   RedeemDetail: ResolverTypeWrapper<DetailRow>;
+  RedeemDetailInput: RedeemDetailInput;
+  RedeemPolicy: RedeemPolicy;
   RedeemTicket: ResolverTypeWrapper<RedeemTicketOrder>;
   RedeemTicketConnection: ResolverTypeWrapper<Page<RedeemTicketOrder>>;
   RedeemTicketEdge: ResolverTypeWrapper<Omit<RedeemTicketEdge, 'node'> & { node: ResolversTypes['RedeemTicket'] }>;
@@ -5215,6 +5499,7 @@ export type ResolversTypes = {
   Seller: ResolverTypeWrapper<SellerVersion>;
   SellerPart: SellerPart;
   SellerPayload: ResolverTypeWrapper<Omit<SellerPayload, 'seller'> & { seller: ResolversTypes['Seller'] }>;
+  SellingInput: SellingInput;
   SetStaffRolesInput: SetStaffRolesInput;
   SettleHandoverConflictInput: SettleHandoverConflictInput;
   SettleHandoverConflictPayload: ResolverTypeWrapper<Omit<SettleHandoverConflictPayload, 'conflict'> & { conflict: ResolversTypes['HandoverConflict'] }>;
@@ -5247,6 +5532,7 @@ export type ResolversTypes = {
   UnpackParcelPayload: ResolverTypeWrapper<Unpacked>;
   UpdateAreaInput: UpdateAreaInput;
   UpdateBeaconInput: UpdateBeaconInput;
+  UpdateGachaInput: UpdateGachaInput;
   UpdatePrizeInput: UpdatePrizeInput;
   UpdateSellerInput: UpdateSellerInput;
   User: ResolverTypeWrapper<UserEntity>;
@@ -5277,6 +5563,7 @@ export type ResolversParentTypes = {
   AreaPayload: Omit<AreaPayload, 'area'> & { area: ResolversParentTypes['Area'] };
   AuditLogWhere: AuditLogWhere;
   AuthMethod: AuthMethodGacha;
+  AuthMethodInput: AuthMethodInput;
   Beacon: BeaconRow;
   BeaconConnection: Page<BeaconRow>;
   BeaconEdge: Omit<BeaconEdge, 'node'> & { node: ResolversParentTypes['Beacon'] };
@@ -5294,6 +5581,7 @@ export type ResolversParentTypes = {
   CheckInJumpEdge: Omit<CheckInJumpEdge, 'node'> & { node: ResolversParentTypes['CheckInJump'] };
   CheckInPayload: Omit<CheckInPayload, 'checkIns'> & { checkIns: ReadonlyArray<ResolversParentTypes['CheckIn']> };
   CheckInPlace: CheckInPlace;
+  CloseSaleInput: CloseSaleInput;
   CompletePaymentInput: CompletePaymentInput;
   ConfirmHandoverInput: ConfirmHandoverInput;
   ConfirmHandoverPayload: Reported;
@@ -5310,6 +5598,7 @@ export type ResolversParentTypes = {
   CountryCode: Scalars['CountryCode']['output'];
   CreateAreaInput: CreateAreaInput;
   CreateBeaconInput: CreateBeaconInput;
+  CreateGachaInput: CreateGachaInput;
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: Omit<CreateOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
   DateTime: Scalars['DateTime']['output'];
@@ -5417,15 +5706,18 @@ export type ResolversParentTypes = {
   PrizeComparison: ComparedPrize;
   PrizeConnection: Page<PrizeRow>;
   PrizeEdge: Omit<PrizeEdge, 'node'> & { node: ResolversParentTypes['Prize'] };
+  PrizeInput: PrizeInput;
   PrizeOdds: OddsOfPrize;
   PrizePayload: Omit<PrizePayload, 'prize'> & { prize: ResolversParentTypes['Prize'] };
   PrizeStatistic: OfPrize;
+  PublishGachaInput: PublishGachaInput;
   QuarterStatistic: QuarterStatistic;
   Query: Record<PropertyKey, never>;
   Receipt: ReceiptOfOrder;
   RecordRefundInput: RecordRefundInput;
   RecordRefundPayload: Omit<RecordRefundPayload, 'refund'> & { refund: ResolversParentTypes['Refund'] };
   RedeemDetail: DetailRow;
+  RedeemDetailInput: RedeemDetailInput;
   RedeemTicket: RedeemTicketOrder;
   RedeemTicketConnection: Page<RedeemTicketOrder>;
   RedeemTicketEdge: Omit<RedeemTicketEdge, 'node'> & { node: ResolversParentTypes['RedeemTicket'] };
@@ -5448,6 +5740,7 @@ export type ResolversParentTypes = {
   SafeInt: Scalars['SafeInt']['output'];
   Seller: SellerVersion;
   SellerPayload: Omit<SellerPayload, 'seller'> & { seller: ResolversParentTypes['Seller'] };
+  SellingInput: SellingInput;
   SetStaffRolesInput: SetStaffRolesInput;
   SettleHandoverConflictInput: SettleHandoverConflictInput;
   SettleHandoverConflictPayload: Omit<SettleHandoverConflictPayload, 'conflict'> & { conflict: ResolversParentTypes['HandoverConflict'] };
@@ -5477,6 +5770,7 @@ export type ResolversParentTypes = {
   UnpackParcelPayload: Unpacked;
   UpdateAreaInput: UpdateAreaInput;
   UpdateBeaconInput: UpdateBeaconInput;
+  UpdateGachaInput: UpdateGachaInput;
   UpdatePrizeInput: UpdatePrizeInput;
   UpdateSellerInput: UpdateSellerInput;
   User: UserEntity;
@@ -5852,11 +6146,13 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   lineupImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   maxPlaysPerUser?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<GachaNameArgs>>;
+  needsPurchase?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
   price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   prizes?: Resolver<ResolversTypes['PrizeConnection'], ParentType, ContextType, Partial<GachaPrizesArgs>>;
   probabilityProvision?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<GachaProbabilityProvisionArgs>>;
   redeemDetail?: Resolver<ResolversTypes['RedeemDetail'], ParentType, ContextType>;
   redeemLimitDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  redeemPolicy?: Resolver<Maybe<ResolversTypes['RedeemPolicy']>, ParentType, ContextType>;
   startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['GachaStatus'], ParentType, ContextType>;
   tags?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
@@ -6053,6 +6349,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   addTermsVersion?: Resolver<Maybe<ResolversTypes['LegalTextPayload']>, ParentType, ContextType, RequireFields<MutationAddTermsVersionArgs, 'input'>>;
   cancelOrder?: Resolver<Maybe<ResolversTypes['CancelOrderPayload']>, ParentType, ContextType, RequireFields<MutationCancelOrderArgs, 'input'>>;
   checkIn?: Resolver<Maybe<ResolversTypes['CheckInPayload']>, ParentType, ContextType, RequireFields<MutationCheckInArgs, 'input'>>;
+  closeSale?: Resolver<Maybe<ResolversTypes['GachaPayload']>, ParentType, ContextType, RequireFields<MutationCloseSaleArgs, 'input'>>;
   completePayment?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationCompletePaymentArgs, 'input'>>;
   confirmHandover?: Resolver<Maybe<ResolversTypes['ConfirmHandoverPayload']>, ParentType, ContextType, RequireFields<MutationConfirmHandoverArgs, 'input'>>;
   confirmShipment?: Resolver<Maybe<ResolversTypes['ConfirmShipmentPayload']>, ParentType, ContextType, RequireFields<MutationConfirmShipmentArgs, 'input'>>;
@@ -6060,6 +6357,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   correctShipment?: Resolver<Maybe<ResolversTypes['CorrectShipmentPayload']>, ParentType, ContextType, RequireFields<MutationCorrectShipmentArgs, 'input'>>;
   createArea?: Resolver<Maybe<ResolversTypes['AreaPayload']>, ParentType, ContextType, RequireFields<MutationCreateAreaArgs, 'input'>>;
   createBeacon?: Resolver<Maybe<ResolversTypes['BeaconPayload']>, ParentType, ContextType, RequireFields<MutationCreateBeaconArgs, 'input'>>;
+  createGacha?: Resolver<Maybe<ResolversTypes['GachaPayload']>, ParentType, ContextType, RequireFields<MutationCreateGachaArgs, 'input'>>;
   createOrder?: Resolver<Maybe<ResolversTypes['CreateOrderPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
   forgiveWrongCodes?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationForgiveWrongCodesArgs, 'input'>>;
   giveUpRefund?: Resolver<Maybe<ResolversTypes['GiveUpRefundPayload']>, ParentType, ContextType, RequireFields<MutationGiveUpRefundArgs, 'input'>>;
@@ -6069,6 +6367,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   packParcel?: Resolver<Maybe<ResolversTypes['PackParcelPayload']>, ParentType, ContextType, RequireFields<MutationPackParcelArgs, 'input'>>;
   pauseSale?: Resolver<Maybe<ResolversTypes['GachaPayload']>, ParentType, ContextType, RequireFields<MutationPauseSaleArgs, 'input'>>;
   pay?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationPayArgs, 'input'>>;
+  publishGacha?: Resolver<Maybe<ResolversTypes['GachaPayload']>, ParentType, ContextType, RequireFields<MutationPublishGachaArgs, 'input'>>;
   recordRefund?: Resolver<Maybe<ResolversTypes['RecordRefundPayload']>, ParentType, ContextType, RequireFields<MutationRecordRefundArgs, 'input'>>;
   refundOrder?: Resolver<Maybe<ResolversTypes['RefundOrderPayload']>, ParentType, ContextType, RequireFields<MutationRefundOrderArgs, 'input'>>;
   renameDevice?: Resolver<Maybe<ResolversTypes['DevicePayload']>, ParentType, ContextType, RequireFields<MutationRenameDeviceArgs, 'input'>>;
@@ -6087,6 +6386,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   unpackParcel?: Resolver<Maybe<ResolversTypes['UnpackParcelPayload']>, ParentType, ContextType, RequireFields<MutationUnpackParcelArgs, 'input'>>;
   updateArea?: Resolver<Maybe<ResolversTypes['AreaPayload']>, ParentType, ContextType, RequireFields<MutationUpdateAreaArgs, 'input'>>;
   updateBeacon?: Resolver<Maybe<ResolversTypes['BeaconPayload']>, ParentType, ContextType, RequireFields<MutationUpdateBeaconArgs, 'input'>>;
+  updateGacha?: Resolver<Maybe<ResolversTypes['GachaPayload']>, ParentType, ContextType, RequireFields<MutationUpdateGachaArgs, 'input'>>;
   updatePrize?: Resolver<Maybe<ResolversTypes['PrizePayload']>, ParentType, ContextType, RequireFields<MutationUpdatePrizeArgs, 'input'>>;
   updateSeller?: Resolver<Maybe<ResolversTypes['SellerPayload']>, ParentType, ContextType, RequireFields<MutationUpdateSellerArgs, 'input'>>;
 };

@@ -149,10 +149,7 @@ const operatesGacha = servesGachas('operator');
 const operatesPrize = servesPrize('operator');
 const operatesAll = chain(
   isOperator,
-  when(
-    'operatesAll',
-    (_args, { staff }) => (staff !== null && scopeOf(staff, ['operator']) === 'all') || new Refusal('FORBIDDEN'),
-  ),
+  when('operatesAll', (_args, { staff }) => (staff && scopeOf(staff, ['operator']) === 'all') || new Refusal('FORBIDDEN')),
 );
 const isShipping = isStaff(...SHIPPING_ROLES);
 const postsGachas = servesGachas(...SHIPPING_ROLES);
@@ -220,6 +217,9 @@ const mutations = {
   renameDevice: leadsCounters,
   revokeDevice: leadsCounters,
   forgiveWrongCodes: leadsCounters,
+  createGacha: operatesAll,
+  updateGacha: operatesGacha,
+  publishGacha: operatesGacha,
   pauseSale: operatesGacha,
   resumeSale: operatesGacha,
   addPrize: operatesGacha,
@@ -232,6 +232,7 @@ const mutations = {
   updateArea: isOperator,
   updateSeller: operatesAll,
   addTermsVersion: operatesAll,
+  closeSale: operatesGacha,
   acceptDeviceInvitation: allow,
   renewDeviceToken: allow,
 } satisfies Record<keyof MutationResolvers, unknown>;

@@ -30,7 +30,6 @@ export const catalogue: typeof english = {
   OLDER_VERSION: ({ known, now }) =>
     `${known} ですが、このガチャは現在 ${now} です。もう一度書き出すか、--force と --why を付けて取り込んでください。`,
   NOT_AS_KNOWN: ({ known, now }) => `${known} ですが、現在は ${now} です。最新の内容をご確認ください。`,
-  HAS_NO_PRIZES: 'まだ景品がありません。先に景品を追加してください。',
   WHY_DURING_SALE: '販売中の価格または確率を変えるには、理由を入力してください。',
   NOT_YET: ({ known, now }) => `${known} ですが、このガチャはまだ ${now} です。別のデータベースのファイルではありませんか。`,
   MORE_THAN_KNOWN: ({ name, amount }) => `「${name}」の在庫は、このファイルの内容より${amount}点多くなっています。`,

@@ -28,7 +28,8 @@ export const gachaResolvers: Resolvers = {
     gachas: async (_root, { where, orderBy, ...page }, context) => {
       const { viewer, snapshot, loaders } = context;
       const ordering = gachaOrdering(orderBy?.field ?? 'START', context.language, orderBy?.direction ?? undefined);
-      const asking = { method: loginMethodOf(context), viewer, states: loaders.viewerState.all };
+      const operates = context.staff ? scopeOf(context.staff, ['operator']) : [];
+      const asking = { method: loginMethodOf(context), viewer, operates, states: loaders.viewerState.all };
       const show: ReadFrom = (work) => context.show(work);
       const listed = await listedGachas(show, await snapshot.load(), asking, where ?? {}, ordering);
       return pageOf(listed, ordering, page, context.maxPageSize);
@@ -43,6 +44,8 @@ export const gachaResolvers: Resolvers = {
     version: (gacha, _args, context) => (isWorkplace(gacha, context) ? gacha.version : null),
     isPublished: (gacha, _args, context) => (isWorkplace(gacha, context) ? gacha.published : null),
     isOpen: (gacha, _args, context) => (isWorkplace(gacha, context) ? gacha.onSale : null),
+    redeemPolicy: (gacha, _args, context) => (isWorkplace(gacha, context) ? gacha.redeemPolicy : null),
+    needsPurchase: (gacha, _args, context) => (isWorkplace(gacha, context) ? (gacha.needsPurchase ?? null) : null),
     authMethod: (gacha) => (gacha.authProviderType == null ? null : gacha),
     prizes: (gacha, page, { maxPageSize }) => pageOf(gacha.prizes, PRIZES_BY_POSITION, page, maxPageSize),
     redeemDetail: (gacha) => detailOf(gacha),
