@@ -46,12 +46,14 @@ export const restockPrize = (
   });
 
 /** It can neither be drawn nor seen any more; what was won of it stays. */
-export const retirePrize = (em: EntityManager, change: StaffChange, known: Known, prizeId: string, language: Language) =>
-  changePrizes(em, change, known, { action: 'PRIZE_RETIRED', language }, (prizes) => {
+export async function retirePrize(em: EntityManager, change: StaffChange, known: Known, prizeId: string, language: Language) {
+  await changePrizes(em, change, known, { action: 'PRIZE_RETIRED', language }, (prizes) => {
     const [, at] = found(prizes, prizeId);
     if (prizes.length === 1) throw badInput('prizeId', 'LAST_PRIZE');
     return { prizes: prizes.toSpliced(at, 1) };
   });
+  return prizeId;
+}
 
 /** As a file has it, read or not yet. */
 type Written = { id?: string } & Record<string, unknown>;
@@ -75,7 +77,7 @@ type Edited = { prizes: readonly Written[]; at?: number };
 type Edit = (prizes: readonly Written[], rows: PrizeRows) => Edited;
 type Deed = { action: Action; language: Language };
 
-/** Answers the id of the prize that it is about. */
+/** Answers the id of the prize that it is about, where that stays. */
 async function changePrizes(em: EntityManager, change: StaffChange, known: Known, { action, language }: Deed, edit: Edit) {
   let changed = '';
   await changeGacha(em, change, known, { action, holds: 'prizes' }, async ({ tx, gacha, now, noted }) => {
