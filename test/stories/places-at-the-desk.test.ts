@@ -97,7 +97,9 @@ describe('a beacon', () => {
     expect((await asksOfBeacon(operator, 'updateBeacon', { beaconId, version: now, isActive: false })).code).toBe(
       'VERSION_CHANGED',
     );
-    const [{ version: shown }] = (await stage.database.sql('select version from beacons where beacon_id = ?', [beaconId])) as [Json];
+    const [{ version: shown }] = (await stage.database.sql('select version from beacons where beacon_id = ?', [beaconId])) as [
+      Json,
+    ];
     const changes = [6, 7].map((validHours) => asksOfBeacon(operator, 'updateBeacon', { beaconId, version: shown, validHours }));
     const twice = await Promise.all(changes);
     expect(twice.map(({ code }) => code).toSorted()).toEqual(['VERSION_CHANGED', undefined]);
