@@ -4085,7 +4085,7 @@ export type StaffPayload = {
 export type StaffRole =
   /** Reads pickup codes, and hands prizes over. */
   | 'counter'
-  /** Adds and revokes staff and devices, gives up, takes back and records refunds, forgives wrong codes, and reads the audit log. */
+  /** Makes, changes, pauses and closes gachas, adds and revokes staff and devices, gives up, takes back and records refunds, forgives wrong codes, and reads the audit log. */
   | 'operator'
   /** Packs and posts prizes, and reads addresses. */
   | 'shipping'
