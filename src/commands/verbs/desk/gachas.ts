@@ -1,12 +1,12 @@
-import type { Config } from '../../config/config.ts';
-import { closeSale, pauseSale, resumeSale } from '../../operator/desk/sale.ts';
-import { Mistake, Refusal } from '../../refusal.ts';
-import { checked, systemUser } from '../console/operator.ts';
-import { idIn } from '../console/options.ts';
-import { green } from '../console/progress.ts';
-import { withDatabase } from '../console/with-database.ts';
-import type { GACHAS } from '../words/goods.ts';
-import type { Given, WorkOf } from '../words/kinds.ts';
+import type { Config } from '../../../config/config.ts';
+import { closeSale, pauseSale, resumeSale } from '../../../operator/desk/sale.ts';
+import { Mistake, Refusal } from '../../../refusal.ts';
+import { checked, systemUser } from '../../console/operator.ts';
+import { idIn } from '../../console/options.ts';
+import { green } from '../../console/progress.ts';
+import { withDatabase } from '../../console/with-database.ts';
+import type { GACHAS } from '../../words/goods.ts';
+import type { Given, WorkOf } from '../../words/kinds.ts';
 
 export const gachas: WorkOf<typeof GACHAS> = {
   pause: (given, config) => changed(config, given, pauseSale, 'is paused'),
