@@ -40,6 +40,7 @@ export function badValuesFor({ root, path, type }: Place, as: Spelling, gachaId:
   if (isListType(type) || /Ids$/.test(path)) return all('BAD_INPUT', []);
   if (isInputObjectType(type)) return [];
   if (path.startsWith('where.identity.')) return all('BAD_INPUT', ...unfit);
+  if (name === 'providerType' || name === 'providerId') return all('BAD_INPUT', '', ' \n', ...unfit);
   if (ANSWERS_NULL.includes(root)) return [...all(NULL, ...idsLike(gachaId)), ...all('BAD_INPUT', '')];
   if (/^(id|\w+Ids?)$/.test(name) && name !== 'beaconId')
     return [...all(NOTHING_THERE[root] ?? 'NOT_FOUND', ...idsLike(gachaId)), ...all('BAD_INPUT', '')];
@@ -51,7 +52,6 @@ export function badValuesFor({ root, path, type }: Place, as: Spelling, gachaId:
     return all('BAD_INPUT', -1, -(2 ** 31));
   if (name === 'needsPurchase') return all('BAD_INPUT', 0, -1);
   if (/Url$/.test(name)) return all('BAD_INPUT', 'ftp://x', 'x', ...unfit);
-  if (name === 'providerType' || name === 'providerId') return all('BAD_INPUT', '', ' \n', ...unfit);
   if (name === 'callNumber' || name === 'pickingName') return all('BAD_INPUT', ...unfit);
   if (name === 'playAmount') return all('BAD_INPUT', 0, -1, 101, 2 ** 31 - 1, -(2 ** 31));
   if (name === 'latitude' || name === 'longitude') return all('BAD_INPUT', '', '1e2', 'NaN', '181', '1.60.0.0', ...unfit);
