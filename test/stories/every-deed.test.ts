@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { ACTIONS, type Action } from '../../src/staff/audit-entry.ts';
 import { EVENTS } from '../../src/timeline/event.ts';
 import type { StaffMember } from '../support/actors.ts';
-import { atADevice, handsOverAndBack, keepsShop, manages, postsAndErases, refunds } from '../support/every-deed.ts';
+import { atADevice, handsOverAndBack, keepsShop, manages, postsAndErases, refunds, sells } from '../support/every-deed.ts';
 import type { Json } from '../support/json.ts';
 import { aStage } from '../support/stage.ts';
 import { timePasses } from '../support/time-passes.ts';
@@ -88,6 +88,7 @@ let deeds: Json[];
 beforeAll(async () => {
   boss = await atADevice(stage);
   orderIds = [...(await handsOverAndBack(stage, boss)), await postsAndErases(stage, boss), ...(await refunds(stage, boss))];
+  await sells(boss);
   await manages(stage, boss);
   await keepsShop(stage, boss);
   deeds = await stage.database.sql<Json>('select * from deeds order by at desc');

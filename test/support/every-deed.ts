@@ -10,6 +10,7 @@ import { ROLES } from '../../src/staff/role.ts';
 import { Fan, StaffMember } from './actors.ts';
 import { ADDRESS } from './address.ts';
 import { aGacha } from './catalogue.ts';
+import { NEW_GACHA } from './desk.ts';
 import { TestDevice } from './device.ts';
 import type { Json } from './json.ts';
 import { goBack } from './refunds.ts';
@@ -83,6 +84,18 @@ export async function refunds({ database, gateway }: Stage, boss: StaffMember): 
   const won = { refundId: recorded.refund.id, reason: 'the bank decided for us' };
   await does(boss, 'takeBackRefund', won, 'refund { status }');
   return [back, givenUp, disputed];
+}
+
+/** At the desk. */
+export async function sells(boss: StaffMember): Promise<void> {
+  const reason = 'a test';
+  const { gacha } = await does(boss, 'createGacha', { ...NEW_GACHA, reason }, 'gacha { id }');
+  const asked = (version: number) => ({ gachaId: gacha.id, version, reason });
+  await does(boss, 'updateGacha', { ...asked(1), price: 600 }, 'gacha { id }');
+  await does(boss, 'publishGacha', asked(2), 'gacha { id }');
+  await does(boss, 'pauseSale', asked(3), 'gacha { id }');
+  await does(boss, 'resumeSale', asked(4), 'gacha { id }');
+  await does(boss, 'closeSale', asked(5), 'gacha { id }');
 }
 
 /** Staff, their devices, users and keys. */

@@ -1,4 +1,4 @@
-import { CATALOGUE, ORDERS, PICTURES, SHIPMENTS } from './goods.ts';
+import { CATALOGUE, GACHAS, ORDERS, PICTURES, SHIPMENTS } from './goods.ts';
 import type { Noun } from './kinds.ts';
 import { COMPLETION, DATABASE, DOCUMENTS, KEYS, REHEARSAL, RESTORE } from './machine.ts';
 import { BOOKS, DRAWS, REFUNDS } from './money.ts';
@@ -11,6 +11,7 @@ export const NOUNS = {
     refunds: REFUNDS,
     draws: DRAWS,
     catalogue: CATALOGUE,
+    gachas: GACHAS,
     pictures: PICTURES,
     orders: ORDERS,
     shipments: SHIPMENTS,

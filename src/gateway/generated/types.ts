@@ -1896,7 +1896,7 @@ export type Mutation = {
    *
    * Its own refusals: PAYMENT_DECLINED, CARD_LIMIT_EXCEEDED, SECURITY_CODE_WRONG, CARD_EXPIRED, AUTHENTICATION_FAILED,
    * CARD_TOKEN_INVALID, PAYMENT_TRY_LATER, NOT_FOUND, SOLD_OUT, PAYMENT_IN_PROGRESS, PAYMENT_SUPERSEDED, NOT_ON_SALE,
-   * LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED, ORDER_REFUNDED, PAYMENT_REQUIRED.
+   * SALE_PAUSED, LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED, ORDER_REFUNDED, PAYMENT_REQUIRED.
    */
   readonly completePayment?: Maybe<PayPayload>;
   /**
@@ -1948,8 +1948,8 @@ export type Mutation = {
    * Orders plays of a gacha. A user has at most one unpaid order: a new one deletes an earlier one, also while its payment waits at
    * the bank of the card; that payment then fails. The order can be paid until its `payableUntil`, at the price of this moment.
    *
-   * Its own refusals: DELIVERY_INFO_REQUIRED, AUTH_METHOD_MISMATCH, CHECK_IN_REQUIRED, NOT_FOUND, NOT_ON_SALE, SOLD_OUT, LIMIT_EXCEEDED,
-   * TERMS_CHANGED, PAYMENT_IN_PROGRESS.
+   * Its own refusals: DELIVERY_INFO_REQUIRED, AUTH_METHOD_MISMATCH, CHECK_IN_REQUIRED, NOT_FOUND, NOT_ON_SALE, SALE_PAUSED, SOLD_OUT,
+   * LIMIT_EXCEEDED, TERMS_CHANGED, PAYMENT_IN_PROGRESS.
    */
   readonly createOrder?: Maybe<CreateOrderPayload>;
   /**
@@ -2007,10 +2007,11 @@ export type Mutation = {
    * Pays an order and draws its prizes. Paying a paid order again answers the existing payment and charges nothing. While a payment
    * waits at the bank of the card, a call with the same card token, or none, answers that payment. A call with another card token
    * ends that payment and pays anew. If too few prizes are left, nothing is charged and the refusal is SOLD_OUT.
+   * While the sale is paused none begins, and those that have begun finish.
    *
    * Its own refusals: PAYMENT_DECLINED, CARD_LIMIT_EXCEEDED, SECURITY_CODE_WRONG, CARD_EXPIRED, AUTHENTICATION_FAILED,
    * CARD_TOKEN_INVALID, PAYMENT_TRY_LATER, NOT_FOUND, SOLD_OUT, PAYMENT_IN_PROGRESS, PAYMENT_SUPERSEDED, NOT_ON_SALE,
-   * LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED, ORDER_REFUNDED, TOO_MANY_DECLINES.
+   * SALE_PAUSED, LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED, ORDER_REFUNDED, TOO_MANY_DECLINES.
    */
   readonly pay?: Maybe<PayPayload>;
   /**
@@ -4674,7 +4675,7 @@ export type StaffPayload = {
 export type StaffRole =
   /** Reads pickup codes, and hands prizes over. */
   | 'counter'
-  /** Adds and revokes staff and devices, gives up, takes back and records refunds, forgives wrong codes, and reads the audit log. */
+  /** Makes, changes, pauses and closes gachas, adds and revokes staff and devices, gives up, takes back and records refunds, forgives wrong codes, and reads the audit log. */
   | 'operator'
   /** Packs and posts prizes, and reads addresses. */
   | 'shipping'

@@ -10,6 +10,25 @@ const word = (name: string): Spelt => new Spelt(`"${name}"`, name);
 const PAGE = { first: 5, after: null, last: null, before: null };
 const YEAR = { from: '2026-01-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z' };
 
+const TEXT = { ja: 'テスト', en: 'A test' };
+
+/** Of the desk: something in every field. */
+const GACHA = {
+  ...{ name: TEXT, description: TEXT, price: 500, hasLimit: true, maxPlaysPerUser: 3, isOpen: true },
+  ...{ startAt: YEAR.from, endAt: YEAR.to, redeemLimitDate: YEAR.to, redeemPolicy: word('WARN'), deliveryType: word('SELF') },
+  ...{ authMethod: { providerType: 'members', providerId: 'pool-1' }, isCheckInNeeded: false, needsPurchase: 1 },
+  ...{ thumbnailImageUrl: '', lineupImageUrl: '', tags: ['a'] },
+  redeemDetail: {
+    ...{ probabilityProvision: TEXT, rule: TEXT, placeUrl: '', placeText: TEXT, infoText: TEXT, callNumber: 'A', webUrl: '' },
+  },
+  selling: { delivery: TEXT, deliveryCost: TEXT, cancellation: TEXT },
+};
+
+const PRIZE = {
+  ...{ name: TEXT, pickingName: 'A', description: TEXT, stock: 1, pickupWeight: 1, retailValue: 1 },
+  ...{ imageUrl: '', pickupImageUrl: '', secretImageUrl: '' },
+};
+
 /** Arguments that each root field would accept, so that one bad value is all that is wrong with a request. */
 export function fittingFor(scene: Scene): Record<string, Values> {
   const { refundId, writtenId } = scene;
@@ -20,7 +39,7 @@ export function fittingFor(scene: Scene): Record<string, Values> {
   return {
     gachas: {
       where: {
-        hasPrizesToReceive: false,
+        ...{ hasPrizesToReceive: false, isManaged: false, isPublished: true },
         ...{ tag: 'a', search: 'b', minPrice: 1, maxPrice: 2 },
         status: [word('ON_SALE')],
         deliveryType: word('SELF'),
@@ -91,6 +110,12 @@ export function fittingFor(scene: Scene): Record<string, Values> {
     revokeDevice: { input: { deviceId, reason: 'a test' } },
     acceptDeviceInvitation: { input: { invitation: 'x', proof: 'x' } },
     renewDeviceToken: { input: { proof: 'x' } },
+    createGacha: { input: { ...GACHA, prizes: [PRIZE], reason: 'a test' } },
+    updateGacha: { input: { gachaId, version: 1, ...GACHA, without: [word('AUTH_METHOD')], reason: 'a test' } },
+    publishGacha: { input: { gachaId, version: 1, reason: 'a test' } },
+    pauseSale: { input: { gachaId, version: 1, reason: 'a test' } },
+    resumeSale: { input: { gachaId, version: 1, reason: 'a test' } },
+    closeSale: { input: { gachaId, version: 1, reason: 'a test' } },
     checkIn: { input: { place: { position: { latitude: '35.6', longitude: '139.7' } } } },
     createOrder: { input: { gachaId: posted, playAmount: 1, deliveryInfo: ADDRESS } },
     cancelOrder: { input: { orderId } },
