@@ -22,6 +22,8 @@ const FOR_STAFF = [
   ...['parcelsToPack', 'parcelsBeingPacked', 'packParcel', 'unpackParcel', 'confirmShipment', 'correctShipment'],
   ...['devices', 'inviteDevice', 'renameDevice', 'revokeDevice'],
   ...['wrongCodes', 'checkInJumps', 'forgiveWrongCodes'],
+  ...['previewOdds', 'addPrize', 'updatePrize', 'restockPrize', 'retirePrize', 'beacons', 'createBeacon', 'updateBeacon'],
+  ...['areas', 'createArea', 'updateArea', 'updateSeller', 'addTermsVersion'],
   ...['createGacha', 'updateGacha', 'publishGacha', 'pauseSale', 'resumeSale', 'closeSale'],
 ];
 

@@ -41,7 +41,6 @@ export const catalogue = {
   MORE_THAN_KNOWN: ({ name, amount }: Unknown) => `is out of date: ${name} has ${amount} more in stock than this file knows`,
   LESS_THAN_KNOWN: ({ name, amount }: Unknown) => `is out of date: ${name} has ${amount} less in stock than this file knows`,
   NO_AMOUNT: 'must be an amount other than 0',
-  NO_SUCH_PRIZE: 'names a prize that this gacha does not have',
   NAME_TAKEN: 'is the name of another prize of this gacha',
   LAST_PRIZE: 'is the only prize of its gacha: close the sale instead',
   ALREADY_THERE: 'is there already: change that one',

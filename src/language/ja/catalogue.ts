@@ -35,7 +35,6 @@ export const catalogue: typeof english = {
   MORE_THAN_KNOWN: ({ name, amount }) => `「${name}」の在庫は、このファイルの内容より${amount}点多くなっています。`,
   LESS_THAN_KNOWN: ({ name, amount }) => `「${name}」の在庫は、このファイルの内容より${amount}点少なくなっています。`,
   NO_AMOUNT: '0以外の数を指定してください。',
-  NO_SUCH_PRIZE: 'このガチャにこの景品はありません。',
   NAME_TAKEN: 'このガチャの別の景品と同じ名前です。',
   LAST_PRIZE: 'このガチャのただ1つの景品です。販売を終了してください。',
   ALREADY_THERE: 'すでに登録されています。登録済みのものを変更してください。',

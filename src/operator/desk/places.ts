@@ -3,13 +3,14 @@ import { Area } from '../../check-in/area.ts';
 import { Beacon } from '../../check-in/beacon.ts';
 import { lockNamed } from '../../database/advisory-lock.ts';
 import { transact } from '../../database/transaction.ts';
-import { badInput, Refusal, refuseEmptyReason } from '../../refusal.ts';
+import { badInput, Refusal, refuseEmptyReason, refuseField, textMistake } from '../../refusal.ts';
 import { isSameContent } from '../../seller/versions.ts';
 import { type Action, writeDeeds } from '../../staff/audit-entry.ts';
 import type { StaffChange } from '../../staff/members/change.ts';
 import { covers, type Scope } from '../../staff/role.ts';
 import type { GivenFile } from '../catalogue/file/format.ts';
 import { type InFile, readWhole } from '../catalogue/file/read.ts';
+import { notEmpty } from '../catalogue/file/values.ts';
 import { presentArea, presentBeacon, writeArea, writeBeacon } from '../catalogue/places.ts';
 import { wrongLinks } from '../catalogue/wrong.ts';
 import { operatorScope, refuseOtherVersion } from './change-gacha.ts';
@@ -41,12 +42,19 @@ const BEACONS: Kind<Beacon> = {
 
 const AREAS: Kind<Area> = {
   ...{ name: 'areas', key: 'name', created: 'AREA_CREATED', updated: 'AREA_UPDATED' },
-  find: (tx, form) => tx.findOne(Area, { name: (form as { name: string }).name }, WITH_GACHAS),
+  find: (tx, form) => tx.findOne(Area, { name: checkedName((form as { name: string }).name) }, WITH_GACHAS),
   present: presentArea,
   write: async (tx, { areas }) => {
     for (const one of areas) await writeArea(tx, one);
   },
 };
+
+/** Before it is looked for. */
+function checkedName(name: string): string {
+  const mistake = textMistake(name, 255) ?? notEmpty(name);
+  if (mistake) throw refuseField('name', mistake);
+  return name;
+}
 
 const WITH_GACHAS = { populate: ['gachas'] } as const;
 

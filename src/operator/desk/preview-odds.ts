@@ -65,7 +65,7 @@ function entryWith(before: GachaEntry, tried: readonly PrizeTried[], rows: Prize
   const places: (Place | undefined)[] = prizes.map((written) => ({ written, by: -1 }));
   for (const [by, { prizeId, amount, isRetired, ...form }] of tried.entries()) {
     const at = prizeId == null ? places.length : prizes.findIndex((prize) => prize.id === prizeId);
-    if (at < 0) throw badInput(`prizes.${by}.prizeId`, 'NO_SUCH_PRIZE');
+    if (at < 0) throw new Refusal('NOT_FOUND');
     if (places[at] && places[at]?.by !== -1) throw badInput(`prizes.${by}.prizeId`, 'GIVEN_TWICE');
     const row = rows.get(prizeId ?? '');
     const stock = amount == null ? (row?.supply ?? 0) : restocked(row, amount, `prizes.${by}.amount`);

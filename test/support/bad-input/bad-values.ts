@@ -37,6 +37,10 @@ export function badValuesFor({ root, path, type }: Place, as: Spelling, gachaId:
   if (path.startsWith('input.itemIds') && root === 'confirmHandover') return all('BAD_INPUT', ['x']);
   // A gacha without tags, and one that keeps all it may have.
   if (name === 'tags' || name === 'without') return [];
+  // A place may belong to no gacha, and a look at the odds may change nothing. A file names the gacha that there is not.
+  if (root === 'previewOdds' && path === 'prizes') return [];
+  if (/^(create|update)(Beacon|Area)$/.test(root) && name === 'gachaIds')
+    return isListType(type) ? [] : all('BAD_INPUT', '', ...idsLike(gachaId));
   if (isListType(type) || /Ids$/.test(path)) return all('BAD_INPUT', []);
   if (isInputObjectType(type)) return [];
   if (path.startsWith('where.identity.')) return all('BAD_INPUT', ...unfit);
@@ -50,6 +54,9 @@ export function badValuesFor({ root, path, type }: Place, as: Spelling, gachaId:
   if (name === 'first' || name === 'last') return all('BAD_INPUT', 0, -1, 101, 2 ** 31 - 1, -(2 ** 31));
   if (['price', 'stock', 'pickupWeight', 'retailValue', 'maxPlaysPerUser'].includes(name))
     return all('BAD_INPUT', -1, -(2 ** 31));
+  if (name === 'amount' && root === 'restockPrize') return all('BAD_INPUT', 0, -(2 ** 31), 2 ** 31 - 1);
+  if (['validHours', 'radiusMetres', 'position'].includes(name)) return all('BAD_INPUT', 0, -1, 2 ** 31 - 1);
+  if (name === 'telephone' || name === 'registrationNumber') return all('BAD_INPUT', '', 'T1', ...unfit);
   if (name === 'needsPurchase') return all('BAD_INPUT', 0, -1);
   if (/Url$/.test(name)) return all('BAD_INPUT', 'ftp://x', 'x', ...unfit);
   if (name === 'callNumber' || name === 'pickingName') return all('BAD_INPUT', ...unfit);
