@@ -53,6 +53,8 @@ test('a payment that waits at the bank finishes while the sale is paused, and no
   const transaction = new URL(redirectUrl).searchParams.get('transaction') ?? '';
   const back = await answerChallenge(stage.database.orm.em, transaction, true);
   await stage.gateway.send({ method: 'GET', url: returnPathOf(back) });
+  const completes = 'mutation ($id: ID!) { completePayment(input: { orderId: $id }) { payment { status } } }';
+  expect((await fan.asks(completes, { id: orderId })).data.completePayment.payment.status).toBe('CAPTURED');
   expect(await fan.sees(orderId)).toMatchObject({ status: 'PAID', items: [expect.anything()] });
 });
 
