@@ -8,6 +8,7 @@ import { setRoles } from '../../src/staff/members/manage.ts';
 import { ROLES } from '../../src/staff/role.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
+import { NEW_GACHA } from '../support/desk.ts';
 import { aStage, fieldsOf } from '../support/stage.ts';
 import { newTrackingNumber } from '../support/store-room.ts';
 import { minutesAgo } from '../support/time-passes.ts';
@@ -62,6 +63,9 @@ beforeAll(async () => {
     renameDevice: { deviceId: device.id, name: 'Tablet 4' },
     revokeDevice: { deviceId: device.id },
     forgiveWrongCodes: { staffId: other.id },
+    createGacha: NEW_GACHA,
+    ...{ updateGacha: { gachaId, version: 1 }, publishGacha: { gachaId, version: 1 }, resumeSale: { gachaId, version: 1 } },
+    ...{ pauseSale: { gachaId }, closeSale: { gachaId } },
   };
 });
 

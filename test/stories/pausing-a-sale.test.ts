@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
+import { answerChallenge } from '../../src/payment/processor/sandbox/challenge.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
+import { returnPathOf } from '../support/return-path.ts';
 import { aStage, fieldsOf } from '../support/stage.ts';
 
 const stage = aStage();
@@ -9,6 +11,8 @@ const stage = aStage();
 const SHOWN = 'gacha { id status isPaused version isPublished isOpen viewerOrderability { refusal } }';
 const PAUSE = `mutation ($input: PauseSaleInput!) { pauseSale(input: $input) { ${SHOWN} } }`;
 const RESUME = `mutation ($input: ResumeSaleInput!) { resumeSale(input: $input) { ${SHOWN} } }`;
+
+const CHALLENGING = 'tok_3ds_challenge';
 
 const anOperator = (gachas: 'all' | string[] = 'all') => StaffMember.isHired(stage.gateway, stage.database, gachas, 'operator');
 
@@ -32,6 +36,26 @@ test('a paused sale takes no order and begins no payment, and goes on with what 
   const resumed = await operator.asks(RESUME, { input: { gachaId, version: 2 } });
   expect(resumed.data.resumeSale.gacha).toMatchObject({ status: 'ON_SALE', isPaused: false, version: 3 });
   expect((await fan.pays(orderId)).code).toBeUndefined();
+});
+
+test('a payment that waits at the bank finishes while the sale is paused, and none with another card begins', async () => {
+  const [gachaId, fan, other] = [
+    await aGacha(stage.database),
+    await Fan.signsUp(stage.gateway),
+    await Fan.signsUp(stage.gateway),
+  ];
+  const [operator, orderId, theirs] = [await anOperator(), await fan.hasOrdered(gachaId), await other.hasOrdered(gachaId)];
+  const { redirectUrl } = (await fan.pays(orderId, CHALLENGING)).data.pay;
+  await other.pays(theirs, CHALLENGING);
+  await operator.asks(PAUSE, { input: { gachaId, reason: 'stop' } });
+  expect((await fan.pays(orderId, CHALLENGING)).data.pay.redirectUrl).toBe(redirectUrl);
+  expect((await other.pays(theirs, 'tok_another')).code).toBe('SALE_PAUSED');
+  const transaction = new URL(redirectUrl).searchParams.get('transaction') ?? '';
+  const back = await answerChallenge(stage.database.orm.em, transaction, true);
+  await stage.gateway.send({ method: 'GET', url: returnPathOf(back) });
+  const completes = 'mutation ($id: ID!) { completePayment(input: { orderId: $id }) { payment { status } } }';
+  expect((await fan.asks(completes, { id: orderId })).data.completePayment.payment.status).toBe('CAPTURED');
+  expect(await fan.sees(orderId)).toMatchObject({ status: 'PAID', items: [expect.anything()] });
 });
 
 test('over REST a paused gacha is closing, and nothing of it is ordered or paid', async () => {

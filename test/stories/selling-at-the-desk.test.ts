@@ -118,6 +118,8 @@ test('every mistake of a form is named by its field, in the words of a file', as
     'endAt',
   ]);
   expect(fieldsOf(await does(operator, 'updateGacha', { gachaId, version: 1, reason: ' ' }))).toEqual(['reason']);
+  const undecided = { gachaId, version: 1, needsPurchase: 100, without: ['NEEDS_PURCHASE'] };
+  expect(fieldsOf(await does(operator, 'updateGacha', undecided))).toEqual(['without']);
 });
 
 test('another price needs a reason while the gacha is sold, also while it is paused, and not before', async () => {

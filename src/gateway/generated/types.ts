@@ -4939,7 +4939,7 @@ export type UpdateGachaInput = {
   readonly thumbnailImageUrl?: InputMaybe<Scalars['String']['input']>;
   /** The version that the caller knows. */
   readonly version: Scalars['Int']['input'];
-  /** What the gacha has no longer, whatever is given beside. */
+  /** What the gacha has no longer. Nothing of it is given beside. */
   readonly without?: InputMaybe<ReadonlyArray<GachaPart>>;
 };
 

@@ -13,7 +13,7 @@ const IN_FILE: Readonly<Record<string, string>> = {
 const IN_FORM = Object.fromEntries(Object.entries(IN_FILE).map(([form, file]) => [file, form]));
 
 const toFile = (name: string): string => IN_FILE[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const toForm = (name: string): string =>
+export const toForm = (name: string): string =>
   IN_FORM[name] ?? name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 
 const TEXT = ['text', 'ja', 'en'];

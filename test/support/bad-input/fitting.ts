@@ -118,7 +118,9 @@ export function fittingFor(scene: Scene): Record<string, Values> {
     acceptDeviceInvitation: { input: { invitation: 'x', proof: 'x' } },
     renewDeviceToken: { input: { proof: 'x' } },
     createGacha: { input: { ...GACHA, prizes: [PRIZE], reason: 'a test' } },
-    updateGacha: { input: { gachaId, version: 1, ...GACHA, without: [word('AUTH_METHOD')], reason: 'a test' } },
+    updateGacha: {
+      input: { gachaId, version: 1, ...GACHA, redeemLimitDate: null, without: [word('REDEEM_LIMIT_DATE')], reason: 'a test' },
+    },
     publishGacha: { input: { gachaId, version: 1, reason: 'a test' } },
     pauseSale: { input: { gachaId, version: 1, reason: 'a test' } },
     resumeSale: { input: { gachaId, version: 1, reason: 'a test' } },
