@@ -92,6 +92,8 @@ describe('a prize that is changed', () => {
     expect(first.data.updatePrize.prize).toMatchObject({
       ...{ name: 'First', description: 'A prize', pickingName: 'STICKER', retailValue: 9000, stock: 5, gacha: { version: 2 } },
     });
+    const both = await asks(operator, 'updatePrize', { prizeId: grand, version: 2, retailValue: 1, without: ['RETAIL_VALUE'] });
+    expect(fieldsOf(both)).toEqual(['without']);
     const input = { prizeId: grand, version: 2, without: ['RETAIL_VALUE'], position: 2 };
     const second = (await asks(operator, 'updatePrize', input)).data.updatePrize.prize;
     expect([second.retailValue, second.gacha.prizes.nodes.map(({ name }: Json) => name)]).toEqual([null, ['Small', 'First']]);

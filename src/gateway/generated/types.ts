@@ -4863,7 +4863,7 @@ export type UpdateAreaInput = {
   readonly validHours?: InputMaybe<Scalars['Int']['input']>;
   /** The version of the area that the caller knows. */
   readonly version: Scalars['Int']['input'];
-  /** What it has no longer, whatever is given beside. */
+  /** What it has no longer. Nothing of it is given beside. */
   readonly without?: InputMaybe<ReadonlyArray<PlacePart>>;
 };
 
@@ -4887,7 +4887,7 @@ export type UpdateBeaconInput = {
   readonly validHours?: InputMaybe<Scalars['Int']['input']>;
   /** The version of the beacon that the caller knows. */
   readonly version: Scalars['Int']['input'];
-  /** What it has no longer, whatever is given beside. */
+  /** What it has no longer. Nothing of it is given beside. */
   readonly without?: InputMaybe<ReadonlyArray<PlacePart>>;
 };
 
@@ -4971,7 +4971,7 @@ export type UpdatePrizeInput = {
   readonly secretImageUrl?: InputMaybe<Scalars['String']['input']>;
   /** The version of its gacha that the caller knows. */
   readonly version: Scalars['Int']['input'];
-  /** What the prize has no longer, whatever is given beside. */
+  /** What the prize has no longer. Nothing of it is given beside. */
   readonly without?: InputMaybe<ReadonlyArray<PrizePart>>;
 };
 
@@ -4993,7 +4993,7 @@ export type UpdateSellerInput = {
   readonly telephone?: InputMaybe<Scalars['String']['input']>;
   /** The version of the seller that the caller knows; left out only while there is none. */
   readonly version?: InputMaybe<Scalars['Int']['input']>;
-  /** What the seller has no longer, whatever is given beside. */
+  /** What the seller has no longer. Nothing of it is given beside. */
   readonly without?: InputMaybe<ReadonlyArray<SellerPart>>;
 };
 

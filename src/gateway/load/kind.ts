@@ -26,6 +26,8 @@ export const DESK: ReadonlySet<string> = new Set([
   ...['refundOrder', 'recordRefund', 'giveUpRefund', 'takeBackRefund', 'settleHandoverConflict', 'packParcel', 'unpackParcel'],
   ...['confirmShipment', 'correctShipment', 'addStaff', 'setStaffRoles', 'revokeStaff', 'restoreStaff', 'inviteDevice'],
   ...['renameDevice', 'revokeDevice', 'forgiveWrongCodes', 'createGacha', 'updateGacha', 'publishGacha', 'resumeSale'],
+  ...['previewOdds', 'addPrize', 'updatePrize', 'restockPrize', 'retirePrize', 'beacons', 'createBeacon', 'updateBeacon'],
+  ...['areas', 'createArea', 'updateArea', 'updateSeller', 'addTermsVersion'],
 ]);
 
 export function kindOf({ operation, selectionSet }: OperationDefinitionNode): Kind {

@@ -13,7 +13,7 @@ const IN_FILE: Readonly<Record<string, string>> = {
 const IN_FORM = Object.fromEntries(Object.entries(IN_FILE).map(([form, file]) => [file, form]));
 
 const toFile = (name: string): string => IN_FILE[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-export const toForm = (name: string): string =>
+const toForm = (name: string): string =>
   IN_FORM[name] ?? name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 
 const TEXT = ['text', 'ja', 'en'];
@@ -38,6 +38,14 @@ function textOf({ text, ...each }: FormText, place: string): LocalizedText {
   const [other] = Object.keys(given);
   if (other) throw badInput(`${place}.text`, 'NOT_TOGETHER', { other: `${place}.${other}` });
   return text;
+}
+
+/** The same of a form that also takes values away: those are null. `cleared`: as a file names them. */
+export function changesIn(form: object, cleared: readonly string[] = []): Record<string, unknown> {
+  const given = entryIn(form);
+  const both = cleared.find((field) => field in given);
+  if (both) throw badInput('without', 'NOT_TOGETHER', { other: toForm(both) });
+  return { ...given, ...Object.fromEntries(cleared.map((field) => [field, null])) };
 }
 
 /** A file's mistakes, named by the fields of the form. `inside`: the entry that the form is, as `gachas[0]`. */

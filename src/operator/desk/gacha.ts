@@ -4,7 +4,7 @@ import { transact } from '../../database/transaction.ts';
 import { commitSeed } from '../../draw/seed.ts';
 import type { Gacha } from '../../gacha/gacha.ts';
 import type { Language } from '../../language/language.ts';
-import { badInput, refuseEmptyReason, refuseField } from '../../refusal.ts';
+import { refuseEmptyReason, refuseField } from '../../refusal.ts';
 import { writeDeeds } from '../../staff/audit-entry.ts';
 import type { StaffChange } from '../../staff/members/change.ts';
 import { completed, type GachaEntry } from '../catalogue/file/complete.ts';
@@ -17,7 +17,7 @@ import { changeOf, toldOf } from '../catalogue/told/differences.ts';
 import { writeGacha, writePrizes } from '../catalogue/write-gacha.ts';
 import { type LockedRows, tooLongList, wrongGachas } from '../catalogue/wrong.ts';
 import { type AtDesk, changeGacha, type Known, mustOperateAll, notedAs } from './change-gacha.ts';
-import { entryIn, refusedForm, toForm } from './form.ts';
+import { changesIn, entryIn, refusedForm } from './form.ts';
 import { mustGiveReason } from './reason.ts';
 
 /** `language`: the operator's own, of texts that are one for all. */
@@ -71,11 +71,7 @@ export const publishGacha = (em: EntityManager, change: StaffChange, known: Know
 
 function entryWith(before: GachaEntry, form: object, cleared: readonly string[]): GachaEntry {
   const { id, name, price, start_at, end_at, prizes } = asWritten(before);
-  const given = entryIn(form);
-  const both = cleared.find((field) => field in given);
-  if (both) throw badInput('without', 'NOT_TOGETHER', { other: toForm(both) });
-  const gone = Object.fromEntries(cleared.map((field) => [field, null]));
-  const written = { ...{ id, name, price, start_at, end_at, prizes }, ...given, ...gone };
+  const written = { ...{ id, name, price, start_at, end_at, prizes }, ...changesIn(form, cleared) };
   const [entry] = completed(readWhole({ gachas: [written] }, refused), new Map([[id, before]])).gachas as [GachaEntry];
   return entry;
 }

@@ -14,7 +14,7 @@ import { notEmpty } from '../catalogue/file/values.ts';
 import { presentArea, presentBeacon, writeArea, writeBeacon } from '../catalogue/places.ts';
 import { wrongLinks } from '../catalogue/wrong.ts';
 import { operatorScope, refuseOtherVersion } from './change-gacha.ts';
-import { entryIn, refusedForm } from './form.ts';
+import { changesIn, entryIn, refusedForm } from './form.ts';
 
 /** `version`: that the form knows, of a place that there is. `cleared`: what it takes away. */
 type Given = { form: object; version: number; cleared?: readonly string[] };
@@ -77,8 +77,7 @@ const updatePlace = <Place extends Beacon | Area>(em: EntityManager, change: Sta
   changePlace(em, change, kind, given.form, (before, scope) => {
     if (!before || !isSeenBy(scope, before)) throw new Refusal('NOT_FOUND');
     refuseOtherVersion(given.version, before.version);
-    const gone = Object.fromEntries((given.cleared ?? []).map((field) => [field, null]));
-    return { ...kind.present(before), ...entryIn(given.form), ...gone };
+    return { ...kind.present(before), ...changesIn(given.form, given.cleared) };
   });
 
 type Edit<Place> = (before: Place | null, scope: Scope) => object;

@@ -13,7 +13,7 @@ import { asWritten, presentGachas } from '../catalogue/present.ts';
 import { writePrizes } from '../catalogue/write-gacha.ts';
 import { wrongGachas, wrongNames } from '../catalogue/wrong.ts';
 import { changeGacha, type Known } from './change-gacha.ts';
-import { entryIn, refusedForm } from './form.ts';
+import { changesIn, entryIn, refusedForm } from './form.ts';
 import { oddsIn, type PrizeRows, restocked } from './odds.ts';
 import { mustGiveReason } from './reason.ts';
 
@@ -29,8 +29,7 @@ export const addPrize = (em: EntityManager, change: StaffChange, known: Known, {
 export const updatePrize = (em: EntityManager, change: StaffChange, known: Known, prizeId: string, given: Form) =>
   changePrizes(em, change, known, { action: 'PRIZE_UPDATED', language: given.language }, (prizes) => {
     const [before, at] = found(prizes, prizeId);
-    const gone = Object.fromEntries((given.cleared ?? []).map((field) => [field, null]));
-    return placed(prizes.with(at, { ...before, ...entryIn(given.form), ...gone }), at, given.position);
+    return placed(prizes.with(at, { ...before, ...changesIn(given.form, given.cleared) }), at, given.position);
   });
 
 /** By an amount: what is drawn meanwhile is neither lost nor given twice. A negative one takes some out. */

@@ -13,7 +13,7 @@ import { newSellerIfChanged, newTextIfChanged } from '../catalogue/import-seller
 import type { Change } from '../catalogue/new-odds.ts';
 import { newTermsWhereChanged } from '../catalogue/new-terms.ts';
 import { mustOperateAll, notedAs, refuseOtherVersion } from './change-gacha.ts';
-import { entryIn, refusedForm } from './form.ts';
+import { changesIn, entryIn, refusedForm } from './form.ts';
 
 type Given = { version?: number | null | undefined; form: object; cleared?: readonly string[] };
 
@@ -26,8 +26,7 @@ export async function updateSeller(
   await changeShop(em, change, 'SELLER_UPDATED', async (tx, noted) => {
     const before = await sellerInForce(tx);
     refuseUnknownVersion(given, before?.number);
-    const gone = Object.fromEntries(cleared.map((field) => [field, null]));
-    const written = { ...(before && presentSeller(before)), ...entryIn(form), ...gone };
+    const written = { ...(before && presentSeller(before)), ...changesIn(form, cleared) };
     const { seller } = readWhole({ seller: written }, refusedIn('seller'));
     await newSellerIfChanged(tx, seller as SellerEntry, noted);
     await tx.flush();
