@@ -32,10 +32,12 @@ export const refusals = {
   PICKUP_CODE_MISTYPED: { action: null, isKept: false },
   WRONG_COUNTER: { action: null, isKept: false },
   NOT_ON_SALE: { action: 'WAIT', isKept: false },
+  SALE_PAUSED: { action: 'WAIT', isKept: false },
   SOLD_OUT: { action: null, isKept: false },
   LIMIT_EXCEEDED: { action: null, isKept: true },
   CONSENT_REQUIRED: { action: null, isKept: false },
   TERMS_CHANGED: { action: null, isKept: false },
+  VERSION_CHANGED: { action: null, isKept: false },
   ORDER_ALREADY_PAID: { action: null, isKept: true },
   ORDER_REFUNDED: { action: null, isKept: true },
   REFUND_IN_PROGRESS: { action: 'WAIT', isKept: false },
@@ -116,6 +118,7 @@ type Named =
   | { remaining: number }
   | { deviceId: string }
   | { termsVersion: number }
+  | { version: number }
   | { consents: RequiredConsents };
 export type RefusalOptions = ErrorOptions & {
   action?: RefusalAction | null;

@@ -3,7 +3,7 @@ import { withPriority } from '../database/connection/priority.ts';
 import { fromPrimary, type Reading } from '../database/reading.ts';
 import { inTurn } from '../database/replicas/in-turn.ts';
 import { databaseClock } from '../database/time/clock.ts';
-import { type Catalogue, readCatalogue, type ShownCatalogue, withStocksOfNow } from './catalogue.ts';
+import { type Catalogue, readCatalogue, type ShownCatalogue, withGachaOfNow, withStocksOfNow } from './catalogue.ts';
 
 /** `now` is by the database's clock. `catalogue` is the same object as long as nothing in it changed. */
 export type Snapshot = { catalogue: Catalogue; now: Date };
@@ -12,6 +12,8 @@ export type ShownSnapshot = { catalogue: ShownCatalogue; now: Date };
 
 export type CatalogueCache = {
   get(): Promise<Snapshot>;
+  /** With one gacha as the transaction of `em` has it, which nobody else may see yet. */
+  renewed(snapshot: Snapshot, em: EntityManager, gachaId: string): Promise<Snapshot>;
   markStockStale(): void;
   invalidate(): void;
 };
@@ -63,6 +65,10 @@ export function catalogueCache(
 
   return {
     get: async () => fresh(performance.now()) ?? readNext(),
+    renewed: async ({ catalogue }, em, gachaId) => ({
+      catalogue: await withGachaOfNow(em, catalogue, gachaId, own()),
+      now: await databaseClock(em),
+    }),
     markStockStale: () => {
       soldAt = performance.now();
     },

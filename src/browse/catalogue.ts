@@ -43,21 +43,52 @@ const OF_PRIZE = ['image', 'pickupImage', 'secretImage'] as const;
 export const readCatalogue = (em: EntityManager, own = ''): Promise<Catalogue> =>
   em.fork().transactional(
     async (em) => {
-      const db = tablesOf(em, Gacha, Prize, RedeemDetail);
-      const gachas = db.selectFrom('gachas').select(allOf(em, Gacha)).orderBy('start_at', 'desc').orderBy('id');
-      const prizes = db.selectFrom('prizes').select(allOf(em, Prize)).orderBy('position').orderBy('id');
-      const details = db.selectFrom('redeem_details').select(allOf(em, RedeemDetail));
-      const [ofGachas, ofPrizes] = [await gachas.execute(), await prizes.execute()];
-      const urls = [...urlsIn(ofGachas, OF_GACHA), ...urlsIn(ofPrizes, OF_PRIZE)];
-      const pictures = await shownPictures(em, urls, own);
-      return arrange(
-        ofGachas.map((row) => withPictures(row, OF_GACHA, pictures)),
-        ofPrizes.map((row) => withPictures(row, OF_PRIZE, pictures)),
-        (await details.execute()).map((row) => withAddresses(row, ['placeUrl', 'webUrl'])),
-      );
+      const { gachas, prizes, details } = queriesOf(em);
+      return arrange(...(await shownRows(em, [await gachas.execute(), await prizes.execute(), await details.execute()], own)));
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
   );
+
+function queriesOf(em: EntityManager) {
+  const db = tablesOf(em, Gacha, Prize, RedeemDetail);
+  return {
+    gachas: db.selectFrom('gachas').select(allOf(em, Gacha)).orderBy('start_at', 'desc').orderBy('id'),
+    prizes: db.selectFrom('prizes').select(allOf(em, Prize)).orderBy('position').orderBy('id'),
+    details: db.selectFrom('redeem_details').select(allOf(em, RedeemDetail)),
+  };
+}
+
+type Read = [RowOf<typeof Gacha>[], RowOf<typeof Prize>[], RowOf<typeof RedeemDetail>[]];
+
+async function shownRows(em: EntityManager, [gachas, prizes, details]: Read, own: string) {
+  const pictures = await shownPictures(em, [...urlsIn(gachas, OF_GACHA), ...urlsIn(prizes, OF_PRIZE)], own);
+  return [
+    gachas.map((row) => withPictures(row, OF_GACHA, pictures)),
+    prizes.map((row) => withPictures(row, OF_PRIZE, pictures)),
+    details.map((row) => withAddresses(row, ['placeUrl', 'webUrl'])),
+  ] as const;
+}
+
+/** With one gacha as this transaction has it: for the answer to its change. */
+export async function withGachaOfNow(em: EntityManager, catalogue: Catalogue, id: string, own: string): Promise<Catalogue> {
+  const { gachas, prizes, details } = queriesOf(em);
+  const read: Read = [
+    await gachas.where('id', '=', id).execute(),
+    await prizes.where('gacha_id', '=', id).execute(),
+    await details.where('gacha_id', '=', id).execute(),
+  ];
+  const one = arrange(...(await shownRows(em, read, own)));
+  const others = catalogue.published.filter((gacha) => gacha.id !== id);
+  return {
+    gachas: new Map([...catalogue.gachas, ...one.gachas]),
+    prizes: new Map([...catalogue.prizes, ...one.prizes]),
+    details: new Map([...catalogue.details, ...one.details]),
+    published: [...others, ...one.published].toSorted(latestFirst),
+  };
+}
+
+const latestFirst = (one: GachaRow, other: GachaRow): number =>
+  other.startAt.getTime() - one.startAt.getTime() || (one.id < other.id ? -1 : 1);
 
 /** The same object where nothing was sold since `asOf`. */
 export async function withStocksOfNow(em: EntityManager, catalogue: Catalogue, asOf: Date): Promise<Catalogue> {

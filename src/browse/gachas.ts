@@ -6,6 +6,7 @@ import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { accepts } from '../gacha/gacha.ts';
 import { Order } from '../order/order.ts';
+import { covers, type Scope } from '../staff/role.ts';
 import type { AuthMethod, User } from '../user/user.ts';
 import type { ShownGacha } from './catalogue.ts';
 import type { ShownSnapshot } from './catalogue-cache.ts';
@@ -13,22 +14,41 @@ import { type GachaFilter, isWanted, refuseWrong } from './search.ts';
 import { sortedGachas } from './sorting.ts';
 import type { ViewerStates } from './viewer-state.ts';
 
-type Asking = { method: AuthMethod | null; viewer: User | null; states(): Promise<ViewerStates | null> };
+/** `operates`: the gachas whose operator asks. */
+type Asking = {
+  method: AuthMethod | null;
+  viewer: User | null;
+  operates: Scope;
+  states(): Promise<ViewerStates | null>;
+};
+
+type Listed = GachaFilter & { hasPrizesToReceive?: Given<boolean>; isManaged?: Given<boolean>; isPublished?: Given<boolean> };
+type Given<T> = T | null | undefined;
 
 /** The gachas that the viewer may see, or still has prizes of, sorted so. */
 export async function listedGachas(
   from: ReadFrom,
   snapshot: ShownSnapshot,
-  { method, viewer, states }: Asking,
-  { hasPrizesToReceive, ...wanted }: GachaFilter & { hasPrizesToReceive?: boolean | null | undefined },
+  { method, viewer, operates, states }: Asking,
+  { hasPrizesToReceive, isManaged, isPublished, ...wanted }: Listed,
   ordering: Ordering<ShownGacha>,
 ): Promise<ShownGacha[]> {
   refuseWrong(wanted);
+  if (isManaged || isPublished === false) {
+    const managed = isManaged && !hasPrizesToReceive ? managedGachas(snapshot, operates, isPublished) : [];
+    return sortedBy(ordering, managed.filter(isWanted(wanted, snapshot.now)));
+  }
   const found = hasPrizesToReceive
     ? sortedBy(ordering, await gachasToPickUp(from, snapshot, viewer))
     : shownGachas(sortedGachas(snapshot.catalogue.published, ordering), method, await states(), snapshot.now);
   return found.filter(isWanted(wanted, snapshot.now));
 }
+
+/** Drafts and those that are over, too. */
+const managedGachas = ({ catalogue }: ShownSnapshot, operates: Scope, isPublished: Given<boolean>): ShownGacha[] =>
+  [...catalogue.gachas.values()].filter(
+    ({ id, deletedAt, published }) => !deletedAt && covers(operates, id) && (isPublished ?? published) === published,
+  );
 
 /** By the login method, which a token tells before its user has signed up, and by the check-ins that are valid now. */
 function shownGachas(

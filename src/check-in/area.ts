@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { idColumn } from '../database/id.ts';
 import { Gacha } from '../gacha/gacha.ts';
+import { ofPlace } from './place.ts';
 import { distanceInMetres, type Position } from './position.ts';
 
 /** A circle on the map: a position inside it checks in to the gachas linked to it. */
@@ -14,7 +15,7 @@ export const Area = defineEntity({
     latitude: p.float().columnType('double precision'),
     longitude: p.float().columnType('double precision'),
     radiusM: p.integer(),
-    validHours: p.integer(),
+    ...ofPlace,
     gachas: () => p.manyToMany(Gacha).pivotTable('area_gachas').joinColumn('area_id').inverseJoinColumn('gacha_id'),
   },
 });

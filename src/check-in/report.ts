@@ -9,6 +9,7 @@ import { Area, isInside } from './area.ts';
 import { Beacon } from './beacon.ts';
 import { CheckIn, SAME_REPORT_MINUTES } from './check-in.ts';
 import { isFarFromLast, noteWhereabouts } from './jump.ts';
+import { countsNow } from './place.ts';
 import { type Position, parsePosition } from './position.ts';
 
 /** The place that a phone reports; `position` as the phone wrote it. */
@@ -37,14 +38,14 @@ export const lookAround = (em: EntityManager, user: User, place: ReportedPlace):
 /** Phones hear many foreign beacons, so an unknown one is no mistake. */
 async function lookForBeacon(em: EntityManager, user: User, beaconId: number): Promise<Discovery> {
   if (beaconId < 0) throw badInput('beaconId', 'NOT_A_BEACON');
-  const beacon = await em.findOne(Beacon, { id: beaconId }, { populate: ['gachas:ref'] });
+  const beacon = await em.findOne(Beacon, { id: beaconId, ...countsNow() }, { populate: ['gachas:ref'] });
   return { ...(await discover(em, user, beacon ? [beacon] : [])), isElsewhere: false, spot: `beacon ${beaconId}` };
 }
 
 /** Where areas overlap all of them count, and the longest validity wins. */
 async function lookAt(em: EntityManager, user: User, position: Position): Promise<Discovery> {
   const spot = `${position.latitude.toFixed(SPOT_DECIMALS)} ${position.longitude.toFixed(SPOT_DECIMALS)}`;
-  const areas = (await em.find(Area, {})).filter((area) => isInside(area, position));
+  const areas = (await em.find(Area, countsNow())).filter((area) => isInside(area, position));
   await em.populate(areas, ['gachas:ref']);
   const here = await discover(em, user, areas);
   const isInNoArea = areas.length === 0;

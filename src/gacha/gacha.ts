@@ -23,6 +23,8 @@ export const Gacha = defineEntity({
     hasLimit: p.boolean(),
     maximum: p.integer(),
     onSale: p.boolean(),
+    /** For the moment, while it is on sale. */
+    isPaused: p.boolean().fieldName('paused').default(false),
     published: p.boolean(),
     startAt: p.datetime(3),
     endAt: p.datetime(3),
@@ -52,9 +54,13 @@ export const Gacha = defineEntity({
 });
 export type Gacha = InferEntity<typeof Gacha>;
 
-export type SaleWindow = Pick<Gacha, 'onSale' | 'startAt' | 'endAt'>;
+export type SaleWindow = Pick<Gacha, 'onSale' | 'isPaused' | 'startAt' | 'endAt'>;
 
-export const isOnSale = (gacha: SaleWindow, now: Date): boolean => gacha.onSale && gacha.startAt <= now && now < gacha.endAt;
+/** Also while it is paused. */
+export const isInSale = (gacha: Omit<SaleWindow, 'isPaused'>, now: Date): boolean =>
+  gacha.onSale && gacha.startAt <= now && now < gacha.endAt;
+
+export const isOnSale = (gacha: SaleWindow, now: Date): boolean => isInSale(gacha, now) && !gacha.isPaused;
 
 export function accepts(gacha: Pick<Gacha, 'authProviderType' | 'authProviderId'>, method: AuthMethod): boolean {
   if (gacha.authProviderType == null) return true;

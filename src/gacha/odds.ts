@@ -43,3 +43,29 @@ export function emissionProbabilities(prizes: readonly Pick<Prize, 'id' | 'stock
   }
   return probabilities;
 }
+
+/** In lowest terms. */
+export type Fraction = { numerator: number; denominator: number };
+
+/** Exactly, as a play picks. Weights of a gacha make up less than a number can hold exactly. */
+export function exactOdds(prizes: readonly Pick<Prize, 'id' | 'stock' | 'pickupWeight'>[]): Map<string, Fraction> {
+  const total = prizes.filter(isDrawable).reduce((sum, { pickupWeight }) => sum + pickupWeight, 0);
+  return new Map(prizes.map((prize) => [prize.id, lowest(isDrawable(prize) ? prize.pickupWeight : 0, total)]));
+}
+
+function lowest(numerator: number, denominator: number): Fraction {
+  if (numerator === 0) return { numerator: 0, denominator: 1 };
+  const common = commonDivisor(numerator, denominator);
+  return { numerator: numerator / common, denominator: denominator / common };
+}
+
+const commonDivisor = (one: number, other: number): number => (other === 0 ? one : commonDivisor(other, one % other));
+
+/** Whether a play wins each prize as often. One that is not there is won never. */
+export function isSameOdds(one: ReadonlyMap<string, Fraction>, other: ReadonlyMap<string, Fraction>): boolean {
+  const never = { numerator: 0, denominator: 1 };
+  return [...one.keys(), ...other.keys()].every((id) => {
+    const [was, is] = [one.get(id) ?? never, other.get(id) ?? never];
+    return was.numerator === is.numerator && was.denominator === is.denominator;
+  });
+}

@@ -17,6 +17,7 @@ export async function gachasOnSale(em: EntityManager): Promise<OnSale[]> {
     .leftJoin('prizes', (on) => on.onRef('prizes.gacha_id', '=', 'gachas.id').on('prizes.deleted_at', 'is', null))
     .where('gachas.published', '=', true)
     .where('gachas.on_sale', '=', true)
+    .where('gachas.paused', '=', false)
     .where('gachas.deleted_at', 'is', null)
     .where('gachas.start_at', '<=', NOW)
     .where('gachas.end_at', '>', NOW)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { idColumn } from '../database/id.ts';
 import { Gacha } from './gacha.ts';
 import type { ByLanguage } from './texts.ts';
@@ -34,6 +35,12 @@ export const Prize = defineEntity({
   },
 });
 export type Prize = InferEntity<typeof Prize>;
+
+/** Also of one that was retired. */
+export async function gachaOfPrize(em: EntityManager, id: string): Promise<string | null> {
+  const prize = await em.findOne(Prize, { id }, { fields: ['gacha'] });
+  return prize?.gacha.id ?? null;
+}
 
 export const isDrawable = (prize: Pick<Prize, 'stock' | 'pickupWeight'>): boolean => prize.stock > 0 && prize.pickupWeight > 0;
 

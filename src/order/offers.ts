@@ -61,7 +61,7 @@ const offeredGachas = statement((tx, { gachaIds }: { gachaIds: readonly string[]
       'has_limit',
       'maximum',
     ])
-    .select(['needs_checkin', 'on_sale', 'published', 'gachas.start_at', 'gachas.end_at', 'odds.id as odds_version_id'])
+    .select(['needs_checkin', 'on_sale', 'paused', 'published', 'gachas.start_at', 'gachas.end_at', 'odds.id as odds_version_id'])
     // With the price, in one statement: an import changes both, or neither.
     .select(({ ref }) => [guardValue('terms of sale', ref('terms.id')).as('terms_id'), 'terms.number as terms_number'])
     .select(({ selectFrom }) =>
@@ -87,6 +87,7 @@ const gachaTermsIn = (row: Awaited<ReturnType<typeof offeredGachas>>[number]) =>
     maximum: row.maximum,
     isCheckInNeeded: row.needs_checkin,
     onSale: row.on_sale,
+    isPaused: row.paused,
     published: row.published,
     startAt: row.start_at,
     endAt: row.end_at,

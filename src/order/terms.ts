@@ -1,5 +1,5 @@
 import { type CheckIn, isLive } from '../check-in/check-in.ts';
-import { type Gacha, isOnSale } from '../gacha/gacha.ts';
+import { type Gacha, isInSale, isOnSale } from '../gacha/gacha.ts';
 import { isDrawable, type Prize } from '../gacha/prize.ts';
 import { Refusal, type RefusalAction, type RefusalCode, refusals } from '../refusal.ts';
 import { MAX_ORDER_YEN, MAX_PLAYS } from './order.ts';
@@ -9,6 +9,7 @@ export type TermsOfSale = Pick<
   | 'id'
   | 'published'
   | 'onSale'
+  | 'isPaused'
   | 'startAt'
   | 'endAt'
   | 'hasLimit'
@@ -40,7 +41,8 @@ export const remainingPlays = ({ gacha, playsTaken }: Pick<Terms, 'gacha' | 'pla
 /** At the payment no check-in is needed: it was needed for ordering. */
 export function refusalToPay(terms: Omit<Terms, 'checkIn'>, plays: number): RefusalCode | null {
   const drawable = terms.prizes.filter(isDrawable).reduce((sum, prize) => sum + prize.stock, 0);
-  if (!terms.gacha.published || !isOnSale(terms.gacha, terms.now)) return 'NOT_ON_SALE';
+  if (!terms.gacha.published || !isInSale(terms.gacha, terms.now)) return 'NOT_ON_SALE';
+  if (terms.gacha.isPaused) return 'SALE_PAUSED';
   if (drawable < plays) return 'SOLD_OUT';
   if (plays > (remainingPlays(terms) ?? plays)) return 'LIMIT_EXCEEDED';
   return null;

@@ -8,6 +8,7 @@ import { setRoles } from '../../src/staff/members/manage.ts';
 import { ROLES } from '../../src/staff/role.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
+import { NEW_GACHA } from '../support/desk.ts';
 import { aStage, fieldsOf } from '../support/stage.ts';
 import { newTrackingNumber } from '../support/store-room.ts';
 import { minutesAgo } from '../support/time-passes.ts';
@@ -44,6 +45,7 @@ beforeAll(async () => {
   const given = await worker.refundsOrder({ orderId: await fan.hasPaid(gachaId), prizes: 'WRITE_OFF' });
   const { refund } = given.data.refundOrder;
   inputs = {
+    ...(await keeping(gachaId)),
     refundOrder: { orderId, prizes: 'WRITE_OFF' },
     recordRefund: { orderId, prizes: 'WRITE_OFF', origin: 'OTHERWISE' },
     giveUpRefund: { refundId: refund.id },
@@ -61,8 +63,27 @@ beforeAll(async () => {
     renameDevice: { deviceId: device.id, name: 'Tablet 4' },
     revokeDevice: { deviceId: device.id },
     forgiveWrongCodes: { staffId: other.id },
+    createGacha: NEW_GACHA,
+    ...{ updateGacha: { gachaId, version: 1 }, publishGacha: { gachaId, version: 1 }, resumeSale: { gachaId, version: 1 } },
+    ...{ pauseSale: { gachaId }, closeSale: { gachaId } },
   };
 });
+
+/** What is won, where fans check in, and who sells. */
+async function keeping(gachaId: string) {
+  const [prize] = await stage.database.sql('select id from prizes where gacha_id = ?', [gachaId]);
+  const [one, place] = [{ prizeId: prize?.id, version: 1 }, { gachaIds: [gachaId] }];
+  return {
+    addPrize: { gachaId, version: 1, name: { text: 'Badge' }, stock: 1, pickupWeight: 1 },
+    ...{ updatePrize: one, restockPrize: { ...one, amount: 1 }, retirePrize: one },
+    createBeacon: { ...place, beaconId: 9 },
+    updateBeacon: { beaconId: 9, version: 1 },
+    createArea: { ...place, name: 'The quay', latitude: '1.5', longitude: '1.5', radiusMetres: 1 },
+    updateArea: { name: 'The quay', version: 1 },
+    updateSeller: { telephone: '045-000-0000' },
+    addTermsVersion: { kind: 'TERMS', text: { text: 'Terms' } },
+  };
+}
 
 describe('a reason that nobody could read', () => {
   test('is asked for by these', () => {

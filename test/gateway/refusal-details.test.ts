@@ -17,7 +17,7 @@ const types = [...new Set(details.values())];
 test('every code is of one type, and what a type says of its code is one that there is', () => {
   const ofDocuments = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'PERSISTED_QUERY_NOT_SUPPORTED'];
   expect([...details.keys()].toSorted()).toEqual([...Object.keys(refusals), ...ofDocuments].toSorted());
-  expect(types.map(({ name }) => name)).toHaveLength(10);
+  expect(types.map(({ name }) => name)).toHaveLength(11);
 });
 
 test('what the types do not say is found', () => {
@@ -116,6 +116,13 @@ describe('each type is met, with each of its fields', () => {
       asks(operator, 'setStaffRoles', 'SetStaffRolesInput', { staffId, roles, reason: 'a test' }),
     );
     expect(answer).toMatchObject({ deviceId: device.id });
+  });
+
+  test('VersionChangedDetail', async () => {
+    const gachaId = await aGacha(stage.database);
+    const operator = await hired([gachaId], 'operator');
+    const stale = { gachaId, version: 7 };
+    expect(await hears('VERSION_CHANGED', asks(operator, 'resumeSale', 'ResumeSaleInput', stale))).toMatchObject({ version: 1 });
   });
 
   test('TermsChangedDetail and ConsentRequiredDetail', async () => {

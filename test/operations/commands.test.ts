@@ -97,6 +97,25 @@ describe('beside a running gateway', () => {
     ]);
   });
 
+  test('a sale is paused, goes on and ends; the running gateway shows it, and the audit log tells', async () => {
+    const shown = async () => (await gateway.asks(`{ gacha(id: "${FESTIVAL}") { status isPaused } }`)).data.gacha;
+    const open = await shown();
+    const pauses = await command('gachas', 'pause', FESTIVAL, '--why', 'a long queue', '--by', 'Olga');
+    expect(pauses).toMatchObject({ code: 0, said: `The sale of gacha ${FESTIVAL} is paused.\n`, complained: '' });
+    await eventually(async () => expect(await shown()).toEqual({ status: 'CLOSED', isPaused: true }));
+    const resumes = await command('gachas', 'resume', FESTIVAL, '--why', 'the queue is gone');
+    expect(resumes.said).toBe(`The sale of gacha ${FESTIVAL} goes on.\n`);
+    await eventually(async () => expect(await shown()).toEqual(open));
+    const log = await command('staff', 'log', '--gacha', FESTIVAL, '--action', 'sale_paused');
+    expect(log.said).toMatch(/SALE_PAUSED.+Olga.+a long queue/);
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    const mistakes = [await command('gachas', 'close', nobody, '--why', 'x'), await command('gachas', 'pause', FESTIVAL)];
+    expect(mistakes.map(({ code, complained }) => [code, complained.split(/[:.]/)[0]])).toEqual([
+      [1, `There is no gacha ${nobody}`],
+      [2, "Required option '--why <text>' not specified"],
+    ]);
+  });
+
   test('staff are hired, get other roles, are revoked at once and come back; the running gateway and the audit log tell', async () => {
     const account = ['--issuer', 'https://staff.example', '--subject', 'hall', '--name', 'Hall'];
     const hired = await command('staff', 'add', ...account, '--role', `counter:${FESTIVAL}`, '--role', 'support', '--by', 'Olga');

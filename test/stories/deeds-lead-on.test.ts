@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { ACTIONS } from '../../src/staff/audit-entry.ts';
 import { type Fan, StaffMember } from '../support/actors.ts';
-import { atADevice, handsOverAndBack, manages, postsAndErases, refunds } from '../support/every-deed.ts';
+import { atADevice, handsOverAndBack, manages, postsAndErases, refunds, sells } from '../support/every-deed.ts';
 import type { Json } from '../support/json.ts';
 import { aStage } from '../support/stage.ts';
 
@@ -12,6 +12,7 @@ let orderIds: string[];
 beforeAll(async () => {
   boss = await atADevice(stage);
   orderIds = [...(await handsOverAndBack(stage, boss)), await postsAndErases(stage, boss), ...(await refunds(stage, boss))];
+  await sells(boss);
   await manages(stage, boss);
 });
 

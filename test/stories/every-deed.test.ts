@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { ACTIONS, type Action } from '../../src/staff/audit-entry.ts';
 import { EVENTS } from '../../src/timeline/event.ts';
 import type { StaffMember } from '../support/actors.ts';
-import { atADevice, handsOverAndBack, manages, postsAndErases, refunds } from '../support/every-deed.ts';
+import { atADevice, handsOverAndBack, keepsShop, manages, postsAndErases, refunds, sells } from '../support/every-deed.ts';
 import type { Json } from '../support/json.ts';
 import { aStage } from '../support/stage.ts';
 import { timePasses } from '../support/time-passes.ts';
@@ -13,19 +13,40 @@ type Kept = { by: 'device' | 'command'; before?: string; after?: string; why?: t
 
 /** Who does it, what is kept of before and after, and whether a reason is. A new action needs a row here, and a story. */
 const GACHA_IN_FILE = [
-  ...['delivery_type', 'description', 'end_at', 'has_limit', 'lineup_image_url', 'maximum', 'name', 'needs_checkin', 'on_sale'],
+  ...[
+    'delivery_type',
+    'description',
+    'end_at',
+    'has_limit',
+    'lineup_image_url',
+    'maximum',
+    'name',
+    'needs_checkin',
+    'on_sale',
+    'paused',
+  ],
   ...['price', 'prizes', 'published', 'redeem_detail', 'redeem_policy', 'start_at', 'tags', 'thumbnail_image_url'],
 ].join(' ');
 
+const BEACON_IN_FILE = 'active beacon_id end_at gacha_ids start_at valid_hours';
+const AREA_IN_FILE = 'active end_at gacha_ids latitude longitude name radius_m start_at valid_hours';
+
 const KEPT: Record<Action, Kept> = {
   ADDRESS_READ: { by: 'device' },
+  AREA_CREATED: { by: 'device', after: AREA_IN_FILE, why: true },
+  AREA_UPDATED: { by: 'device', before: AREA_IN_FILE, after: AREA_IN_FILE, why: true },
+  BEACON_CREATED: { by: 'device', after: BEACON_IN_FILE, why: true },
+  BEACON_UPDATED: { by: 'device', before: BEACON_IN_FILE, after: BEACON_IN_FILE, why: true },
   CATALOGUE_IMPORTED: { by: 'command', after: 'areas beacons gachas prizes staff', why: true },
   DATA_EXPORTED: { by: 'device', after: 'export gachaIds since until' },
   DEVICE_INVITED: { by: 'device', after: 'expiresAt name staffId', why: true },
   DEVICE_RENAMED: { by: 'device', before: 'name', after: 'name', why: true },
   DEVICE_REVOKED: { by: 'device', before: 'revoked', after: 'revoked', why: true },
   DEVICE_SIGNED_IN: { by: 'device', before: 'signedIn', after: 'name signedIn' },
+  GACHA_CREATED: { by: 'device', after: GACHA_IN_FILE, why: true },
   GACHA_IMPORTED: { by: 'command', after: GACHA_IN_FILE, why: true },
+  GACHA_PUBLISHED: { by: 'device', before: 'published', after: 'published', why: true },
+  GACHA_UPDATED: { by: 'device', before: 'price', after: 'price', why: true },
   HANDOVER_CONFIRMED: { by: 'device', after: 'items' },
   HANDOVER_CONFLICTED: { by: 'device', after: 'items occurredAt reason' },
   HANDOVER_CONFLICT_SETTLED: { by: 'device', after: 'decision items', why: true },
@@ -37,16 +58,25 @@ const KEPT: Record<Action, Kept> = {
   PARCEL_UNPACKED: { by: 'device', before: 'packedAt packedBy', after: 'items', why: true },
   PICTURE_ADDED: { by: 'command', after: 'en height ja path width' },
   PICTURE_REMOVED: { by: 'command', before: 'path' },
+  PRIZE_ADDED: { by: 'device', before: 'prizes', after: 'prizes', why: true },
+  PRIZE_RESTOCKED: { by: 'device', before: 'prizes', after: 'prizes', why: true },
+  PRIZE_RETIRED: { by: 'device', before: 'prizes', after: 'prizes', why: true },
+  PRIZE_UPDATED: { by: 'device', before: 'prizes', after: 'prizes', why: true },
   REFUND_GIVEN_UP: { by: 'device', before: 'refundedYen', after: 'refundedYen yen', why: true },
   REFUND_ORDERED: { by: 'device', before: 'refundedYen', after: 'items prizes refundedYen yen', why: true },
   REFUND_RECORDED: { by: 'device', before: 'refundedYen', after: 'items prizes refundedYen yen', why: true },
   REFUND_TAKEN_BACK: { by: 'device', before: 'refundedYen', after: 'refundedYen yen', why: true },
+  SALE_CLOSED: { by: 'device', before: 'end_at', after: 'end_at', why: true },
+  SALE_PAUSED: { by: 'device', before: 'paused', after: 'paused', why: true },
+  SALE_RESUMED: { by: 'device', before: 'paused', after: 'paused', why: true },
+  SELLER_UPDATED: { by: 'device', after: 'address name person_in_charge registration_number telephone', why: true },
   SHIPMENT_CONFIRMED: { by: 'device', after: 'carrier items trackingNumber' },
   SHIPMENT_CORRECTED: { by: 'device', before: 'carrier trackingNumber', after: 'carrier items trackingNumber', why: true },
   STAFF_ADDED: { by: 'command', after: 'revoked roles' },
   STAFF_RESTORED: { by: 'device', before: 'revoked roles', after: 'revoked roles', why: true },
   STAFF_REVOKED: { by: 'device', before: 'revoked roles', after: 'revoked roles', why: true },
   STAFF_ROLES_SET: { by: 'device', before: 'revoked roles', after: 'revoked roles', why: true },
+  TERMS_ADDED: { by: 'device', after: 'terms', why: true },
   USER_BANNED: { by: 'command', before: 'banned', after: 'banned', why: true },
   USER_UNBANNED: { by: 'command', before: 'banned', after: 'banned', why: true },
   WRONG_CODES_FORGIVEN: { by: 'device', before: 'refusedSeconds', after: 'refusedSeconds', why: true },
@@ -59,7 +89,9 @@ let deeds: Json[];
 beforeAll(async () => {
   boss = await atADevice(stage);
   orderIds = [...(await handsOverAndBack(stage, boss)), await postsAndErases(stage, boss), ...(await refunds(stage, boss))];
+  await sells(boss);
   await manages(stage, boss);
+  await keepsShop(stage, boss);
   deeds = await stage.database.sql<Json>('select * from deeds order by at desc');
 });
 

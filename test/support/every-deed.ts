@@ -10,6 +10,7 @@ import { ROLES } from '../../src/staff/role.ts';
 import { Fan, StaffMember } from './actors.ts';
 import { ADDRESS } from './address.ts';
 import { aGacha } from './catalogue.ts';
+import { NEW_GACHA } from './desk.ts';
 import { TestDevice } from './device.ts';
 import type { Json } from './json.ts';
 import { goBack } from './refunds.ts';
@@ -85,6 +86,18 @@ export async function refunds({ database, gateway }: Stage, boss: StaffMember): 
   return [back, givenUp, disputed];
 }
 
+/** At the desk. */
+export async function sells(boss: StaffMember): Promise<void> {
+  const reason = 'a test';
+  const { gacha } = await does(boss, 'createGacha', { ...NEW_GACHA, reason }, 'gacha { id }');
+  const asked = (version: number) => ({ gachaId: gacha.id, version, reason });
+  await does(boss, 'updateGacha', { ...asked(1), price: 600 }, 'gacha { id }');
+  await does(boss, 'publishGacha', asked(2), 'gacha { id }');
+  await does(boss, 'pauseSale', asked(3), 'gacha { id }');
+  await does(boss, 'resumeSale', asked(4), 'gacha { id }');
+  await does(boss, 'closeSale', asked(5), 'gacha { id }');
+}
+
 /** Staff, their devices, users and keys. */
 export async function manages({ database, gateway }: Stage, boss: StaffMember): Promise<void> {
   const worker = await StaffMember.isHired(gateway, database, [await aGacha(database)]);
@@ -106,4 +119,32 @@ export async function manages({ database, gateway }: Stage, boss: StaffMember): 
   const drawing = join(import.meta.dirname, '../../src/operator/catalogue/demo/compass.svg');
   const { picture } = await addPicture(database.fork(), drawing, {}, 'Olga');
   await removePicture(database.fork(), pathOf(picture), 'Olga');
+}
+
+/** What is won, by whom it is sold, and where fans check in. */
+export async function keepsShop({ database }: Stage, boss: StaffMember): Promise<void> {
+  const gachaId = await aGacha(database);
+  const why = { reason: 'a test' };
+  const added = await does(
+    boss,
+    'addPrize',
+    { ...why, gachaId, version: 1, name: { text: 'Badge' }, stock: 3, pickupWeight: 1 },
+    'prize { id gacha { version } }',
+  );
+  const known = (prize: Json) => ({ ...why, prizeId: prize.id, version: prize.gacha.version });
+  const answer = 'prize { id gacha { version } }';
+  const updated = await does(boss, 'updatePrize', { ...known(added.prize), pickupWeight: 2 }, answer);
+  const restocked = await does(boss, 'restockPrize', { ...known(updated.prize), amount: 2 }, answer);
+  await does(boss, 'retirePrize', known(restocked.prize), answer);
+  const place = { ...why, gachaIds: [gachaId] };
+  await does(boss, 'createBeacon', { ...place, beaconId: 77_001 }, 'beacon { version }');
+  const { beacons } = (await boss.asks('{ beacons { nodes { beaconId version } } }')).data;
+  const beacon = beacons.nodes.find(({ beaconId }: Json) => beaconId === 77_001);
+  await does(boss, 'updateBeacon', { ...why, ...beacon, isActive: false }, 'beacon { version }');
+  const area = { name: 'The pier', latitude: '35.1', longitude: '139.1', radiusMetres: 50 };
+  const { version } = (await does(boss, 'createArea', { ...place, ...area }, 'area { version }')).area;
+  await does(boss, 'updateArea', { ...why, name: area.name, version, validHours: 2 }, 'area { version }');
+  const seller = { name: { text: 'A shop' }, address: { text: 'Minato 1' }, telephone: '045-000-0000' };
+  await does(boss, 'updateSeller', { ...why, ...seller, personInCharge: { text: 'Hanako' } }, 'seller { version }');
+  await does(boss, 'addTermsVersion', { ...why, kind: 'TERMS', text: { text: 'Terms' } }, 'legalText { version }');
 }

@@ -27,6 +27,7 @@ export type GraphQLError = {
     handedOver?: { deliveredAt: string; staffName: string; deviceId: string | null; deviceName: string | null }[];
     gachas?: { gachaId: string; name: string; place: string | null }[];
     retryAfterSeconds?: number;
+    version?: number;
     requestId?: string;
   };
 };

@@ -51,7 +51,7 @@ export type DeliveryType =
 export type GachaStatus =
   /** On sale, with prizes left. */
   | 'ON_SALE'
-  /** Closed by the operator, or outside its dates. */
+  /** Closed or paused by the operator, or outside its dates. */
   | 'CLOSED'
   /** No prize is left. */
   | 'SOLD_OUT';
@@ -246,6 +246,8 @@ export type RefusalCode =
   | 'WRONG_COUNTER'
   /** The gacha is closed, or outside its dates. */
   | 'NOT_ON_SALE'
+  /** The operator has paused the sale of the gacha. It may go on at any time; a payment that has begun finishes. */
+  | 'SALE_PAUSED'
   /** Fewer prizes are left than the order has plays. */
   | 'SOLD_OUT'
   /** The user would have more plays than one user may buy. */
@@ -254,6 +256,8 @@ export type RefusalCode =
   | 'CONSENT_REQUIRED'
   /** The terms of the sale are other ones than those that were shown. `extensions.termsVersion` is the version in force. */
   | 'TERMS_CHANGED'
+  /** Others have changed it since the version that the caller knows. `extensions.version` is that of now. */
+  | 'VERSION_CHANGED'
   /** The order has been paid. */
   | 'ORDER_ALREADY_PAID'
   /** The order was cancelled. */
@@ -335,9 +339,9 @@ export type RefusalCode =
   /** The service has a fault. The operator finds it in the log by `extensions.requestId`. */
   | 'INTERNAL';
 
-export type CardFragment = { id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } };
+export type CardFragment = { id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, isPaused: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } };
 
-export type CardsFragment = { nodes: Array<{ id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
+export type CardsFragment = { nodes: Array<{ id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, isPaused: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
 
 export type ShopQueryVariables = Exact<{
   first: number;
@@ -345,7 +349,7 @@ export type ShopQueryVariables = Exact<{
 }>;
 
 
-export type ShopQuery = { onSale: { nodes: Array<{ id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null, others: { nodes: Array<{ id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type ShopQuery = { onSale: { nodes: Array<{ id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, isPaused: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null, others: { nodes: Array<{ id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, isPaused: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type OnSaleQueryVariables = Exact<{
   first: number;
@@ -354,7 +358,7 @@ export type OnSaleQueryVariables = Exact<{
 }>;
 
 
-export type OnSaleQuery = { gachas: { nodes: Array<{ id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type OnSaleQuery = { gachas: { nodes: Array<{ id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, isPaused: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type NotOnSaleQueryVariables = Exact<{
   first: number;
@@ -363,14 +367,14 @@ export type NotOnSaleQueryVariables = Exact<{
 }>;
 
 
-export type NotOnSaleQuery = { gachas: { nodes: Array<{ id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type NotOnSaleQuery = { gachas: { nodes: Array<{ id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, isPaused: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type LookQueryVariables = Exact<{
   gachaId: string;
 }>;
 
 
-export type LookQuery = { gacha: { description: string, maxPlaysPerUser: number, hasLimit: boolean, viewerPlayCount: number, redeemLimitDate: string | null, probabilityProvision: string, webUrl: string | null, id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, lineupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { maxPlayAmount: number, remainingPlays: number | null, isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null }, redeemDetail: { rule: string, placeText: string, placeUrl: string | null, infoText: string }, prizes: { totalCount: number, nodes: Array<{ id: string, name: string, description: string, stock: number, emissionProbability: number, status: PrizeStatus, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }, fairness: { number: number, seedHash: string, isRevealed: boolean } | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null } | null };
+export type LookQuery = { gacha: { description: string, maxPlaysPerUser: number, hasLimit: boolean, viewerPlayCount: number, redeemLimitDate: string | null, probabilityProvision: string, webUrl: string | null, id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, isPaused: boolean, lineupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { maxPlayAmount: number, remainingPlays: number | null, isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null }, redeemDetail: { rule: string, placeText: string, placeUrl: string | null, infoText: string }, prizes: { totalCount: number, nodes: Array<{ id: string, name: string, description: string, stock: number, emissionProbability: number, status: PrizeStatus, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }, fairness: { number: number, seedHash: string, isRevealed: boolean } | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null } | null };
 
 export type UnpaidQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -585,6 +589,7 @@ export const CardFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   startAt
   endAt
   isCheckInNeeded
+  isPaused
   thumbnailImage {
     ...Shot
   }
@@ -620,6 +625,7 @@ export const CardsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   startAt
   endAt
   isCheckInNeeded
+  isPaused
   thumbnailImage {
     ...Shot
   }
@@ -780,6 +786,7 @@ export const ShopDocument = /*#__PURE__*/ new TypedDocumentString(`
   startAt
   endAt
   isCheckInNeeded
+  isPaused
   thumbnailImage {
     ...Shot
   }
@@ -824,6 +831,7 @@ export const OnSaleDocument = /*#__PURE__*/ new TypedDocumentString(`
   startAt
   endAt
   isCheckInNeeded
+  isPaused
   thumbnailImage {
     ...Shot
   }
@@ -868,6 +876,7 @@ export const NotOnSaleDocument = /*#__PURE__*/ new TypedDocumentString(`
   startAt
   endAt
   isCheckInNeeded
+  isPaused
   thumbnailImage {
     ...Shot
   }
@@ -947,6 +956,7 @@ export const LookDocument = /*#__PURE__*/ new TypedDocumentString(`
   startAt
   endAt
   isCheckInNeeded
+  isPaused
   thumbnailImage {
     ...Shot
   }

@@ -134,7 +134,7 @@ export type StaffRole =
   | 'SHIPPING'
   /** Helps fans: finds orders, issues a pickup code for a fan, refunds orders of which nothing was handed over or posted, records other refunds, and reads the timeline and the payments of an order. */
   | 'SUPPORT'
-  /** Adds and revokes staff and devices, gives up, takes back and records refunds, forgives wrong codes, and reads the audit log. */
+  /** Makes, changes, pauses and closes gachas, adds and revokes staff and devices, gives up, takes back and records refunds, forgives wrong codes, and reads the audit log. */
   | 'OPERATOR';
 
 /** The number of a paid order at its gacha. */

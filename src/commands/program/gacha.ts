@@ -16,6 +16,7 @@ const WORK: Record<string, () => Promise<Verbs>> = {
   refunds: async () => (await import('../verbs/refunds.ts')).refunds,
   draws: async () => (await import('../verbs/draws.ts')).draws,
   catalogue: async () => (await import('../verbs/catalogue.ts')).catalogue,
+  gachas: async () => (await import('../verbs/desk/gachas.ts')).gachas,
   pictures: async () => (await import('../verbs/pictures.ts')).pictures,
   orders: async () => (await import('../verbs/orders.ts')).orders,
   shipments: async () => (await import('../verbs/shipments.ts')).shipments,

@@ -1,5 +1,5 @@
 import type { Noun } from './kinds.ts';
-import { BY } from './options.ts';
+import { BY, WHY_NEEDED } from './options.ts';
 
 export const CATALOGUE = {
   tells: 'Gachas, prizes and what belongs to them, as a file',
@@ -30,6 +30,33 @@ export const CATALOGUE = {
       example: 'catalogue.json --dry-run',
     },
     export: { tells: 'prints the catalogue as such a file', example: '> catalogue.json' },
+  },
+} as const satisfies Noun;
+
+const GACHA_ID = { 'gacha-id': { needed: true, tells: 'as the catalogue has it' } } as const;
+
+export const GACHAS = {
+  tells: 'A sale that is paused, goes on, or ends',
+  verbs: {
+    pause: {
+      tells: 'pauses a sale: every gateway refuses new orders and payments at once',
+      more: 'Payments that have begun finish. Orders that are not paid can be paid after the sale goes on, within their hour.',
+      takes: GACHA_ID,
+      options: { why: WHY_NEEDED, by: BY },
+      example: 'GACHA-ID --why "the queue is too long"',
+    },
+    resume: {
+      tells: 'lets a paused sale go on',
+      takes: GACHA_ID,
+      options: { why: WHY_NEEDED, by: BY },
+      example: 'GACHA-ID --why "the queue is gone"',
+    },
+    close: {
+      tells: 'ends a sale for good, now; its seed is shown a minute later',
+      takes: GACHA_ID,
+      options: { why: WHY_NEEDED, by: BY },
+      example: 'GACHA-ID --why "the show is over"',
+    },
   },
 } as const satisfies Noun;
 

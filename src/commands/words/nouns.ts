@@ -1,5 +1,5 @@
 import { EXPORT } from './exports.ts';
-import { CATALOGUE, ORDERS, PICTURES, SHIPMENTS } from './goods.ts';
+import { CATALOGUE, GACHAS, ORDERS, PICTURES, SHIPMENTS } from './goods.ts';
 import type { Noun } from './kinds.ts';
 import { COMPLETION, DATABASE, DOCUMENTS, KEYS, REHEARSAL, RESTORE } from './machine.ts';
 import { BOOKS, DRAWS, REFUNDS, SALES } from './money.ts';
@@ -14,6 +14,7 @@ export const NOUNS = {
     refunds: REFUNDS,
     draws: DRAWS,
     catalogue: CATALOGUE,
+    gachas: GACHAS,
     pictures: PICTURES,
     orders: ORDERS,
     shipments: SHIPMENTS,

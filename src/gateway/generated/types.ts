@@ -1,6 +1,10 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { User as UserEntity } from '../../user/user.ts';
 import type { ShownGacha, PrizeRow, DetailRow, ShownGacha as AuthMethodGacha, ShownGacha as OrderabilityGacha } from '../../browse/catalogue.ts';
+import type { Beacon as BeaconRow } from '../../check-in/beacon.ts';
+import type { Page } from '../pages/pagination.ts';
+import type { Area as AreaRow } from '../../check-in/area.ts';
+import type { OddsPreview as OddsPreviewed, ComparedPrize, PrizeOdds as OddsOfPrize, PrizeWarning } from '../../operator/desk/preview-odds.ts';
 import type { Seller as SellerVersion } from '../../seller/seller.ts';
 import type { LegalText as LegalTextVersion } from '../../seller/legal-text.ts';
 import type { LastScreen as LastScreenShown } from '../../order/last-screen/last-screen.ts';
@@ -14,7 +18,6 @@ import type { OrderAddress } from '../../order/delivery-info.ts';
 import type { ShownPayment, ShownSlip } from '../../payment/attempt/shown.ts';
 import type { ShownRefund } from '../../refund/refund.ts';
 import type { UnsettledRefund } from '../../refund/unfinished.ts';
-import type { Page } from '../pages/pagination.ts';
 import type { Paid } from '../../payment/attempt/paid.ts';
 import type { StaffMember as StaffMemberRow } from '../../staff/member.ts';
 import type { ShownDevice } from '../../staff/device/list.ts';
@@ -78,6 +81,38 @@ export type AcceptDeviceInvitationInput = {
   readonly proof: Scalars['String']['input'];
 };
 
+/** A new prize of a gacha. */
+export type AddPrizeInput = {
+  /** Its text. */
+  readonly description?: InputMaybe<LocalizedTextInput>;
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['input'];
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** A picture: the path of one that was added, a web address, or an empty text. */
+  readonly imageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Its name, in one language or more. */
+  readonly name: LocalizedTextInput;
+  /** Its name in the store; left out, it is its name. */
+  readonly pickingName?: InputMaybe<Scalars['String']['input']>;
+  /** A picture for the staff who fetch it from the store, in the same way. */
+  readonly pickupImageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. */
+  readonly pickupWeight: Scalars['Int']['input'];
+  /** Its place among the prizes, of which 1 is the first. Left out, it is the last. */
+  readonly position?: InputMaybe<Scalars['Int']['input']>;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** What it costs elsewhere, for the checks of the law. */
+  readonly retailValue?: InputMaybe<Scalars['Yen']['input']>;
+  /** A picture that does not show what it is, in the same way. */
+  readonly secretImageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** How many there are. */
+  readonly stock: Scalars['Int']['input'];
+  /** The version of the gacha that the caller knows. */
+  readonly version: Scalars['Int']['input'];
+};
+
 /** A new staff member. */
 export type AddStaffInput = {
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
@@ -94,6 +129,22 @@ export type AddStaffInput = {
   readonly subject: Scalars['String']['input'];
 };
 
+/** A new version of a document. */
+export type AddTermsVersionInput = {
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Whether `signUp` needs an agreement to this version. Left out, it is as with the version before. */
+  readonly isConsentRequired?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The document. */
+  readonly kind: LegalTextKind;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** Its text, with line breaks. */
+  readonly text: LocalizedTextInput;
+  /** The version of it that the caller knows; left out only while there is none. */
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** Something was handed over before. */
 export type AlreadyHandedOverDetail = {
   readonly __typename?: 'AlreadyHandedOverDetail';
@@ -105,6 +156,69 @@ export type AlreadyHandedOverDetail = {
   readonly handedOver?: Maybe<ReadonlyArray<EarlierHandover>>;
   /** False. */
   readonly retryable: Scalars['Boolean']['output'];
+};
+
+/** A circle on the map, in which fans check in. */
+export type Area = {
+  readonly __typename?: 'Area';
+  /** The first instant at which it counts no longer; null if there is none. */
+  readonly endAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The gachas that it discovers, the latest sale first. Only those that the caller may see are listed. */
+  readonly gachas: GachaConnection;
+  /** Whether it is switched on. One that is off discovers nothing. */
+  readonly isActive: Scalars['Boolean']['output'];
+  /** The middle, in decimal degrees; north is positive. */
+  readonly latitude: Scalars['Float']['output'];
+  /** The middle, in decimal degrees; east is positive. */
+  readonly longitude: Scalars['Float']['output'];
+  /** Its name, which no other area has. */
+  readonly name: Scalars['String']['output'];
+  /** The distance from the middle to the edge. */
+  readonly radiusMetres: Scalars['Int']['output'];
+  /** The first instant at which it counts; null if there is none. */
+  readonly startAt?: Maybe<Scalars['DateTime']['output']>;
+  /** For how many hours a check-in there is good. */
+  readonly validHours: Scalars['Int']['output'];
+  /** Which version it is. Every change raises it. */
+  readonly version: Scalars['Int']['output'];
+};
+
+
+/** A circle on the map, in which fans check in. */
+export type AreaGachasArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A page of areas. */
+export type AreaConnection = {
+  readonly __typename?: 'AreaConnection';
+  /** The areas of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<AreaEdge>;
+  /** The areas of this page. */
+  readonly nodes: ReadonlyArray<Area>;
+  /** The place of this page in the list. */
+  readonly pageInfo: PageInfo;
+  /** The number of items on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** An area in a list. */
+export type AreaEdge = {
+  readonly __typename?: 'AreaEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The area. */
+  readonly node: Area;
+};
+
+/** The answer to a change of an area. */
+export type AreaPayload = {
+  readonly __typename?: 'AreaPayload';
+  /** The area, as it is now. */
+  readonly area: Area;
 };
 
 /** A filter for deeds. */
@@ -132,6 +246,71 @@ export type AuthMethod = {
   readonly providerId?: Maybe<Scalars['String']['output']>;
   /** The kind of identity provider. */
   readonly providerType: Scalars['String']['output'];
+};
+
+/** The accounts that may order. */
+export type AuthMethodInput = {
+  /** The one user pool of that provider. Left out: all of them. */
+  readonly providerId?: InputMaybe<Scalars['String']['input']>;
+  /** The kind of identity provider. */
+  readonly providerType: Scalars['String']['input'];
+};
+
+/** A Bluetooth beacon on site, at which fans check in. */
+export type Beacon = {
+  readonly __typename?: 'Beacon';
+  /** The number that phones hear. */
+  readonly beaconId: Scalars['SafeInt']['output'];
+  /** The first instant at which it counts no longer; null if there is none. */
+  readonly endAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The gachas that it discovers, the latest sale first. Only those that the caller may see are listed. */
+  readonly gachas: GachaConnection;
+  /** Whether it is switched on. One that is off discovers nothing. */
+  readonly isActive: Scalars['Boolean']['output'];
+  /** The first instant at which it counts; null if there is none. */
+  readonly startAt?: Maybe<Scalars['DateTime']['output']>;
+  /** For how many hours a check-in there is good. */
+  readonly validHours: Scalars['Int']['output'];
+  /** Which version it is. Every change raises it. */
+  readonly version: Scalars['Int']['output'];
+};
+
+
+/** A Bluetooth beacon on site, at which fans check in. */
+export type BeaconGachasArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A page of beacons. */
+export type BeaconConnection = {
+  readonly __typename?: 'BeaconConnection';
+  /** The beacons of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<BeaconEdge>;
+  /** The beacons of this page. */
+  readonly nodes: ReadonlyArray<Beacon>;
+  /** The place of this page in the list. */
+  readonly pageInfo: PageInfo;
+  /** The number of items on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A beacon in a list. */
+export type BeaconEdge = {
+  readonly __typename?: 'BeaconEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The beacon. */
+  readonly node: Beacon;
+};
+
+/** The answer to a change of a beacon. */
+export type BeaconPayload = {
+  readonly __typename?: 'BeaconPayload';
+  /** The beacon, as it is now. */
+  readonly beacon: Beacon;
 };
 
 /** An order to cancel. */
@@ -265,6 +444,18 @@ export type CheckInPlace = {
   readonly latitude: Scalars['Float']['output'];
   /** East is positive. */
   readonly longitude: Scalars['Float']['output'];
+};
+
+/** A sale to close. */
+export type CloseSaleInput = {
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['input'];
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, for the audit log. */
+  readonly reason: Scalars['String']['input'];
+  /** The version that the caller knows. Without it the sale is closed whatever others have changed. */
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** An order with a payment to finish. */
@@ -429,6 +620,100 @@ export type CounterStatistics = {
   readonly waiting: Scalars['Int']['output'];
 };
 
+/** A new area. */
+export type CreateAreaInput = {
+  /** The first instant at which it counts no longer. Left out, it counts for good. */
+  readonly endAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The gachas that it discovers. */
+  readonly gachaIds: ReadonlyArray<Scalars['ID']['input']>;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Whether it is switched on. It is, where it is left out. */
+  readonly isActive?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The middle: see `PositionInput`. */
+  readonly latitude: Scalars['String']['input'];
+  /** The middle: see `PositionInput`. */
+  readonly longitude: Scalars['String']['input'];
+  /** Its name, which no other area has. It cannot be changed later. */
+  readonly name: Scalars['String']['input'];
+  /** The distance from the middle to the edge, at least 1. */
+  readonly radiusMetres: Scalars['Int']['input'];
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The first instant at which it counts. Left out, it counts at once. */
+  readonly startAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** For how many hours a check-in there is good, 1 to 87600: 24 where it is left out. */
+  readonly validHours?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A new beacon. */
+export type CreateBeaconInput = {
+  /** The number that phones hear, 0 or more. */
+  readonly beaconId: Scalars['SafeInt']['input'];
+  /** The first instant at which it counts no longer. Left out, it counts for good. */
+  readonly endAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The gachas that it discovers. */
+  readonly gachaIds: ReadonlyArray<Scalars['ID']['input']>;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Whether it is switched on. It is, where it is left out. */
+  readonly isActive?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The first instant at which it counts. Left out, it counts at once. */
+  readonly startAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** For how many hours a check-in there is good, 1 to 87600: 24 where it is left out. */
+  readonly validHours?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A new gacha. */
+export type CreateGachaInput = {
+  /** The accounts that may order. */
+  readonly authMethod?: InputMaybe<AuthMethodInput>;
+  /** How prizes reach the winner. */
+  readonly deliveryType?: InputMaybe<DeliveryType>;
+  /** What fans read under the name. */
+  readonly description?: InputMaybe<LocalizedTextInput>;
+  /** The end of the sale: the first instant that is no longer part of it. */
+  readonly endAt: Scalars['DateTime']['input'];
+  /** Whether the per-user limit applies. */
+  readonly hasLimit?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Whether a user must check in on site before ordering. */
+  readonly isCheckInNeeded?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether it is sold between its dates. To stop a sale for the moment, pause it. */
+  readonly isOpen?: InputMaybe<Scalars['Boolean']['input']>;
+  /** A picture of its prizes, in the same way. */
+  readonly lineupImageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The number of plays that one user may buy, if `hasLimit` is true. */
+  readonly maxPlaysPerUser?: InputMaybe<Scalars['Int']['input']>;
+  /** Its name. */
+  readonly name: LocalizedTextInput;
+  /** Of a free gacha: the yen that must be bought first. */
+  readonly needsPurchase?: InputMaybe<Scalars['Yen']['input']>;
+  /** The price of one play. 0 is free. */
+  readonly price: Scalars['Yen']['input'];
+  /** Its prizes, in the order in which fans see them: 1 to 1000. */
+  readonly prizes: ReadonlyArray<PrizeInput>;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** Where and how prizes are handed over. */
+  readonly redeemDetail?: InputMaybe<RedeemDetailInput>;
+  /** The last day to collect prizes. */
+  readonly redeemLimitDate?: InputMaybe<Scalars['DateTime']['input']>;
+  /** What counters do after that day. */
+  readonly redeemPolicy?: InputMaybe<RedeemPolicy>;
+  /** What the last screen says of delivery and cancelling. */
+  readonly selling?: InputMaybe<SellingInput>;
+  /** The first instant of the sale. */
+  readonly startAt: Scalars['DateTime']['input'];
+  /** Free words, at most 100. */
+  readonly tags?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** A small picture: the path of one that was added, a web address, or an empty text. */
+  readonly thumbnailImageUrl?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** The order. */
 export type CreateOrderInput = {
   /** The address for the prizes: required if the gacha's delivery type is MAIL, otherwise ignored and not stored. */
@@ -491,6 +776,14 @@ export type Deed = {
 export type DeedAction =
   /** The address of an order was read by staff. */
   | 'ADDRESS_READ'
+  /** An area for check-ins was added at the desk. */
+  | 'AREA_CREATED'
+  /** An area for check-ins was changed at the desk. */
+  | 'AREA_UPDATED'
+  /** A beacon was added at the desk. */
+  | 'BEACON_CREATED'
+  /** A beacon was changed at the desk. */
+  | 'BEACON_UPDATED'
   /** A catalogue was imported; each of its gachas has a deed of its own. */
   | 'CATALOGUE_IMPORTED'
   /** Rows were exported with names and addresses: `after` tells which. */
@@ -503,8 +796,14 @@ export type DeedAction =
   | 'DEVICE_REVOKED'
   /** A device took its invitation. */
   | 'DEVICE_SIGNED_IN'
+  /** A gacha was made at the desk. */
+  | 'GACHA_CREATED'
   /** A gacha was imported, new or changed or as it was. */
   | 'GACHA_IMPORTED'
+  /** A gacha was shown to fans for the first time, or again. */
+  | 'GACHA_PUBLISHED'
+  /** A gacha was changed at the desk. */
+  | 'GACHA_UPDATED'
   /** Items of an order were handed over. */
   | 'HANDOVER_CONFIRMED'
   /** A counter without a network reported items that could not be accepted. */
@@ -527,6 +826,14 @@ export type DeedAction =
   | 'PICTURE_ADDED'
   /** A picture was taken away. */
   | 'PICTURE_REMOVED'
+  /** A prize was added at the desk. */
+  | 'PRIZE_ADDED'
+  /** More of a prize was put into the draw at the desk, or less. */
+  | 'PRIZE_RESTOCKED'
+  /** A prize was taken out of the draw at the desk. */
+  | 'PRIZE_RETIRED'
+  /** A prize was changed at the desk. */
+  | 'PRIZE_UPDATED'
   /** A refund of an order was given up: it will not be carried out. */
   | 'REFUND_GIVEN_UP'
   /** A refund of an order was ordered. */
@@ -535,6 +842,14 @@ export type DeedAction =
   | 'REFUND_RECORDED'
   /** A recorded refund was taken back: the bank gave the money back, or it had not happened. */
   | 'REFUND_TAKEN_BACK'
+  /** A sale was closed for good. */
+  | 'SALE_CLOSED'
+  /** A sale was paused. */
+  | 'SALE_PAUSED'
+  /** A paused sale went on. */
+  | 'SALE_RESUMED'
+  /** The seller was changed at the desk. */
+  | 'SELLER_UPDATED'
   /** A parcel with items of an order was posted. */
   | 'SHIPMENT_CONFIRMED'
   /** The carrier or the number of a posted parcel was corrected. */
@@ -547,6 +862,8 @@ export type DeedAction =
   | 'STAFF_REVOKED'
   /** A staff member got other roles. */
   | 'STAFF_ROLES_SET'
+  /** A version of the terms, or of the privacy notice, was added at the desk. */
+  | 'TERMS_ADDED'
   /** A fan was taken out of service. */
   | 'USER_BANNED'
   /** A banned fan was let in again. */
@@ -912,6 +1229,12 @@ export type Gacha = Node & {
   readonly id: Scalars['ID']['output'];
   /** Whether a user must check in on site before ordering. */
   readonly isCheckInNeeded: Scalars['Boolean']['output'];
+  /** For staff with a role at it, others get null: whether it is sold between its dates. */
+  readonly isOpen?: Maybe<Scalars['Boolean']['output']>;
+  /** Whether the operator has paused the sale. While it is paused its status is never ON_SALE, nothing can be ordered, and no payment begins. */
+  readonly isPaused: Scalars['Boolean']['output'];
+  /** For staff with a role at it, others get null: whether fans see it. */
+  readonly isPublished?: Maybe<Scalars['Boolean']['output']>;
   /** All that must be told before the click that orders, ready to show. Null for a gacha that has no terms yet, and in the answer of a mutation. */
   readonly lastScreen?: Maybe<LastScreen>;
   /** The same picture, with its size and what it shows. */
@@ -922,6 +1245,8 @@ export type Gacha = Node & {
   readonly maxPlaysPerUser: Scalars['Int']['output'];
   /** Its name. */
   readonly name: Scalars['String']['output'];
+  /** For staff with a role at it, others get null, as it is without one: of a free gacha, the yen that must be bought first. */
+  readonly needsPurchase?: Maybe<Scalars['Yen']['output']>;
   /** The price of one play. */
   readonly price: Scalars['Yen']['output'];
   /** The prizes, in the operator's order. */
@@ -932,6 +1257,8 @@ export type Gacha = Node & {
   readonly redeemDetail: RedeemDetail;
   /** The last day to collect prizes, as the operator announces it. The operator also decides whether counters hand over later. */
   readonly redeemLimitDate?: Maybe<Scalars['DateTime']['output']>;
+  /** For staff with a role at it, others get null: what counters do after `redeemLimitDate`. */
+  readonly redeemPolicy?: Maybe<RedeemPolicy>;
   /** The first instant of the sale. */
   readonly startAt: Scalars['DateTime']['output'];
   /** Whether it can be bought, without regard to the viewer. */
@@ -944,6 +1271,8 @@ export type Gacha = Node & {
   readonly thumbnailImageUrl?: Maybe<Scalars['URL']['output']>;
   /** When it was last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
+  /** For staff with a role at it, others get null: which version it is. Every change raises it, but for plays. */
+  readonly version?: Maybe<Scalars['Int']['output']>;
   /** Whether this viewer may order one play now, and the reason if not. */
   readonly viewerOrderability: Orderability;
   /** The number of plays that the viewer has bought. Plays that are being paid count, unless the payment waits at the bank. Plays of a refunded order count if their prizes are kept. 0 without a user. */
@@ -1026,6 +1355,22 @@ export type GachaOrderBy = {
   readonly field?: InputMaybe<GachaSortField>;
 };
 
+/** What a gacha may have or not. */
+export type GachaPart =
+  /** Accounts that alone may order. */
+  | 'auth_method'
+  /** The yen that must be bought first. */
+  | 'needs_purchase'
+  /** A last day to collect prizes. */
+  | 'redeem_limit_date';
+
+/** The answer to a change of a gacha. */
+export type GachaPayload = {
+  readonly __typename?: 'GachaPayload';
+  /** The gacha, as it is now. */
+  readonly gacha: Gacha;
+};
+
 /** Fields that gachas can be sorted by. */
 export type GachaSortField =
   /** The end of the sale. */
@@ -1039,7 +1384,7 @@ export type GachaSortField =
 
 /** Whether a gacha can be bought. */
 export type GachaStatus =
-  /** Closed by the operator, or outside its dates. */
+  /** Closed or paused by the operator, or outside its dates. */
   | 'closing'
   /** On sale, with prizes left. */
   | 'selling'
@@ -1052,6 +1397,10 @@ export type GachaWhere = {
   readonly deliveryType?: InputMaybe<DeliveryType>;
   /** True lists only gachas from which the user still has prizes to receive, also if the check-in has expired; a visitor gets an empty list. False means no filter. */
   readonly hasPrizesToReceive?: InputMaybe<Scalars['Boolean']['input']>;
+  /** True lists the gachas of which the caller is an operator, also drafts and those that are over; others get an empty list. False means no filter. */
+  readonly isManaged?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Gachas that fans see, or, with `isManaged`, that they do not. */
+  readonly isPublished?: InputMaybe<Scalars['Boolean']['input']>;
   /** Gachas with at most this price of a play. */
   readonly maxPrice?: InputMaybe<Scalars['Yen']['input']>;
   /** Gachas with at least this price of a play. */
@@ -1416,6 +1765,15 @@ export type LateHandover =
   /** The counter should tell the fan that it is late, and hands the prizes over. */
   | 'warn';
 
+/** What a lawyer should look at. */
+export type LawWarning = {
+  readonly __typename?: 'LawWarning';
+  /** What the check says, in the language of the request. */
+  readonly message: Scalars['String']['output'];
+  /** The prize that it is about; null if it is about all. */
+  readonly prizeName?: Maybe<Scalars['String']['output']>;
+};
+
 /** One version of a legal document. */
 export type LegalText = {
   readonly __typename?: 'LegalText';
@@ -1447,6 +1805,23 @@ export type LegalTextKind =
   | 'privacy'
   /** The conditions of sale and use. */
   | 'terms';
+
+/** The answer to a new version of a document. */
+export type LegalTextPayload = {
+  readonly __typename?: 'LegalTextPayload';
+  /** The version in force. */
+  readonly legalText: LegalText;
+};
+
+/** A text for fans: one for all, or one for each language. */
+export type LocalizedTextInput = {
+  /** In English. */
+  readonly en?: InputMaybe<Scalars['String']['input']>;
+  /** In Japanese. */
+  readonly ja?: InputMaybe<Scalars['String']['input']>;
+  /** One for all. Either this, or those of the languages. */
+  readonly text?: InputMaybe<Scalars['String']['input']>;
+};
 
 /** What the operator has not said. */
 export type MissingTerm =
@@ -1490,10 +1865,24 @@ export type Mutation = {
    */
   readonly acceptDeviceInvitation?: Maybe<DeviceTokenPayload>;
   /**
+   * For operators of the gacha: adds a prize. It can be won with the next play that is ordered. Its name must be another than those of
+   * the other prizes.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly addPrize?: Maybe<PrizePayload>;
+  /**
    * For operators: adds a staff member, an account at the identity provider for staff. Operators of some gachas can give roles at
    * these only.
    */
   readonly addStaff?: Maybe<StaffPayload>;
+  /**
+   * For operators of all gachas: adds a version of the terms or of the privacy notice, which is in force from now on. Orders and
+   * agreements keep the version that they name. The same text again is no version.
+   *
+   * Its own refusals: VERSION_CHANGED.
+   */
+  readonly addTermsVersion?: Maybe<LegalTextPayload>;
   /**
    * Cancels an unpaid order, also if it has expired or its payment waits at the bank of the card. Cancelling it again gets the same
    * answer. A paid order cannot be cancelled.
@@ -1510,13 +1899,20 @@ export type Mutation = {
    */
   readonly checkIn?: Maybe<CheckInPayload>;
   /**
+   * For operators: ends a sale for good, now. Payments that have begun finish. Its seed is shown a minute later. A sale that has not
+   * begun begins and ends at once; one that is over stays as it ended.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly closeSale?: Maybe<GachaPayload>;
+  /**
    * Finishes a payment that waits, for example after the card holder came back from the bank. Otherwise it answers the payment as it
    * is. It may be repeated. A failed payment is refused as `pay` refused it. An order without a payment is paid if it costs nothing,
    * as by `pay`; otherwise the refusal is PAYMENT_REQUIRED.
    *
    * Its own refusals: PAYMENT_DECLINED, CARD_LIMIT_EXCEEDED, SECURITY_CODE_WRONG, CARD_EXPIRED, AUTHENTICATION_FAILED,
    * CARD_TOKEN_INVALID, PAYMENT_TRY_LATER, NOT_FOUND, SOLD_OUT, PAYMENT_IN_PROGRESS, PAYMENT_SUPERSEDED, NOT_ON_SALE,
-   * LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED, ORDER_REFUNDED, PAYMENT_REQUIRED.
+   * SALE_PAUSED, LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED, ORDER_REFUNDED, PAYMENT_REQUIRED.
    */
   readonly completePayment?: Maybe<PayPayload>;
   /**
@@ -1550,11 +1946,26 @@ export type Mutation = {
    */
   readonly correctShipment?: Maybe<CorrectShipmentPayload>;
   /**
+   * For operators of all its gachas: adds a circle on the map in which fans check in. One that belongs to no gacha yet is for
+   * operators of all gachas.
+   */
+  readonly createArea?: Maybe<AreaPayload>;
+  /**
+   * For operators of all its gachas: adds a beacon at which fans check in. One that belongs to no gacha yet is for operators of all
+   * gachas.
+   */
+  readonly createBeacon?: Maybe<BeaconPayload>;
+  /**
+   * For operators of all gachas: makes a gacha with its prizes, as a draft that nobody sees until it is published. What is left out has
+   * the default of a catalogue file: a sale that is open to everybody, collected on site.
+   */
+  readonly createGacha?: Maybe<GachaPayload>;
+  /**
    * Orders plays of a gacha. A user has at most one unpaid order: a new one deletes an earlier one, also while its payment waits at
    * the bank of the card; that payment then fails. The order can be paid until its `payableUntil`, at the price of this moment.
    *
-   * Its own refusals: DELIVERY_INFO_REQUIRED, AUTH_METHOD_MISMATCH, CHECK_IN_REQUIRED, NOT_FOUND, NOT_ON_SALE, SOLD_OUT, LIMIT_EXCEEDED,
-   * TERMS_CHANGED, PAYMENT_IN_PROGRESS.
+   * Its own refusals: DELIVERY_INFO_REQUIRED, AUTH_METHOD_MISMATCH, CHECK_IN_REQUIRED, NOT_FOUND, NOT_ON_SALE, SALE_PAUSED, SOLD_OUT,
+   * LIMIT_EXCEEDED, TERMS_CHANGED, PAYMENT_IN_PROGRESS.
    */
   readonly createOrder?: Maybe<CreateOrderPayload>;
   /**
@@ -1601,15 +2012,30 @@ export type Mutation = {
    */
   readonly packParcel?: Maybe<PackParcelPayload>;
   /**
+   * For operators: pauses a sale. Every gateway refuses new orders and new payments at once: SALE_PAUSED. Payments that have begun
+   * finish, and their prizes are drawn. Orders that are not paid stay, and can be paid after the sale goes on, until their
+   * `payableUntil`. Pausing it again changes nothing.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly pauseSale?: Maybe<GachaPayload>;
+  /**
    * Pays an order and draws its prizes. Paying a paid order again answers the existing payment and charges nothing. While a payment
    * waits at the bank of the card, a call with the same card token, or none, answers that payment. A call with another card token
    * ends that payment and pays anew. If too few prizes are left, nothing is charged and the refusal is SOLD_OUT.
+   * While the sale is paused none begins, and those that have begun finish.
    *
    * Its own refusals: PAYMENT_DECLINED, CARD_LIMIT_EXCEEDED, SECURITY_CODE_WRONG, CARD_EXPIRED, AUTHENTICATION_FAILED,
    * CARD_TOKEN_INVALID, PAYMENT_TRY_LATER, NOT_FOUND, SOLD_OUT, PAYMENT_IN_PROGRESS, PAYMENT_SUPERSEDED, NOT_ON_SALE,
-   * LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED, ORDER_REFUNDED, TOO_MANY_DECLINES.
+   * SALE_PAUSED, LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED, ORDER_REFUNDED, TOO_MANY_DECLINES.
    */
   readonly pay?: Maybe<PayPayload>;
+  /**
+   * For operators: shows a draft to fans. It is sold between its dates, and the seed of its draws is fixed.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly publishGacha?: Maybe<GachaPayload>;
   /**
    * For support and operators of the order's gacha: records money that went back without this service. A refund that was made
    * by hand is looked up at the processor. Only operators can record a refund by another way. Without an amount it is all that is left, and for a
@@ -1642,11 +2068,30 @@ export type Mutation = {
    */
   readonly renewDeviceToken?: Maybe<DeviceTokenPayload>;
   /**
+   * For operators of the gacha: puts more of a prize into the draw, or takes some out. It is an amount, so what is drawn meanwhile is
+   * neither lost nor given twice.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly restockPrize?: Maybe<PrizePayload>;
+  /**
    * For operators: takes a revoked staff member back, with their earlier roles.
    *
    * Its own refusals: NOT_FOUND.
    */
   readonly restoreStaff?: Maybe<StaffPayload>;
+  /**
+   * For operators: lets a paused sale go on.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly resumeSale?: Maybe<GachaPayload>;
+  /**
+   * For operators of the gacha: takes a prize out of the draw for good. Who has won it keeps it. The last prize stays.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly retirePrize?: Maybe<PrizePayload>;
   /**
    * For operators and supervisors: takes a device out of service at once, at every gateway, for good. The device gets
    * DEVICE_REVOKED, and an unused invitation ends. The service waits for the member's running calls. Revoking it again gets the same
@@ -1702,6 +2147,39 @@ export type Mutation = {
    * Its own refusals: NOT_FOUND, ALREADY_HANDED_OVER.
    */
   readonly unpackParcel?: Maybe<UnpackParcelPayload>;
+  /**
+   * For operators of all its gachas, of those before and of those after: changes an area. What is left out stays. Check-ins that were
+   * made there stay valid.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly updateArea?: Maybe<AreaPayload>;
+  /**
+   * For operators of all its gachas, of those before and of those after: changes a beacon. What is left out stays. Check-ins that were
+   * made there stay valid.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly updateBeacon?: Maybe<BeaconPayload>;
+  /**
+   * For operators: changes a gacha, but not its prizes. What is left out stays. A sale that is moved beyond its end gets a new seed.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly updateGacha?: Maybe<GachaPayload>;
+  /**
+   * For operators of the gacha: changes a prize, but not its stock. What is left out stays.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly updatePrize?: Maybe<PrizePayload>;
+  /**
+   * For operators of all gachas: changes the seller, as a new version. What is left out stays. Last screens and orders tell it from now
+   * on, earlier orders what they were made under. A change of nothing is no version.
+   *
+   * Its own refusals: VERSION_CHANGED.
+   */
+  readonly updateSeller?: Maybe<SellerPayload>;
 };
 
 
@@ -1722,8 +2200,30 @@ export type MutationAcceptDeviceInvitationArgs = {
  * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
  * IDEMPOTENCY_KEY_REUSED.
  */
+export type MutationAddPrizeArgs = {
+  input: AddPrizeInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationAddStaffArgs = {
   input: AddStaffInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationAddTermsVersionArgs = {
+  input: AddTermsVersionInput;
 };
 
 
@@ -1746,6 +2246,17 @@ export type MutationCancelOrderArgs = {
  */
 export type MutationCheckInArgs = {
   input: CheckInInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationCloseSaleArgs = {
+  input: CloseSaleInput;
 };
 
 
@@ -1801,6 +2312,39 @@ export type MutationCorrectAddressArgs = {
  */
 export type MutationCorrectShipmentArgs = {
   input: CorrectShipmentInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationCreateAreaArgs = {
+  input: CreateAreaInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationCreateBeaconArgs = {
+  input: CreateBeaconInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationCreateGachaArgs = {
+  input: CreateGachaInput;
 };
 
 
@@ -1887,8 +2431,30 @@ export type MutationPackParcelArgs = {
  * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
  * IDEMPOTENCY_KEY_REUSED.
  */
+export type MutationPauseSaleArgs = {
+  input: PauseSaleInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationPayArgs = {
   input: PayInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationPublishGachaArgs = {
+  input: PublishGachaInput;
 };
 
 
@@ -1942,8 +2508,41 @@ export type MutationRenewDeviceTokenArgs = {
  * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
  * IDEMPOTENCY_KEY_REUSED.
  */
+export type MutationRestockPrizeArgs = {
+  input: RestockPrizeInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationRestoreStaffArgs = {
   input: RestoreStaffInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationResumeSaleArgs = {
+  input: ResumeSaleInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationRetirePrizeArgs = {
+  input: RetirePrizeInput;
 };
 
 
@@ -2034,6 +2633,61 @@ export type MutationUnpackParcelArgs = {
   input: UnpackParcelInput;
 };
 
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationUpdateAreaArgs = {
+  input: UpdateAreaInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationUpdateBeaconArgs = {
+  input: UpdateBeaconInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationUpdateGachaArgs = {
+  input: UpdateGachaInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationUpdatePrizeArgs = {
+  input: UpdatePrizeInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationUpdateSellerArgs = {
+  input: UpdateSellerInput;
+};
+
 /** An object with an id of its own, the same in every answer: `node` finds it again. */
 export type Node = {
   /** Its id. */
@@ -2051,6 +2705,19 @@ export type OddsDrawn = {
   readonly prizes: ReadonlyArray<PrizeDrawn>;
   /** Since when it was in force. */
   readonly since: Scalars['DateTime']['output'];
+};
+
+/** The odds as they are, and as they would be. */
+export type OddsPreview = {
+  readonly __typename?: 'OddsPreview';
+  /** The gacha. */
+  readonly gacha: Gacha;
+  /** Whether such a change needs a reason, since the sale is open and the odds would be others. */
+  readonly isReasonNeeded: Scalars['Boolean']['output'];
+  /** Every prize, in the operator's order, and new ones after them. */
+  readonly prizes: ReadonlyArray<PrizeComparison>;
+  /** What a lawyer should look at if it were so. Nothing of it stops a change. */
+  readonly warnings: ReadonlyArray<LawWarning>;
 };
 
 /** Plays of one gacha that are bought together. */
@@ -2384,6 +3051,18 @@ export type PastHandoverItem = {
   readonly prize: Prize;
 };
 
+/** A sale to pause. */
+export type PauseSaleInput = {
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['input'];
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, for the audit log. */
+  readonly reason: Scalars['String']['input'];
+  /** The version that the caller knows. Without it the sale is paused whatever others have changed. */
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** An order to pay, and the card to pay it with. */
 export type PayInput = {
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
@@ -2589,6 +3268,13 @@ export type PlaceInput =
   |  /** A position. Where no area matches, the refusal is AREA_NOT_FOUND. */
   { readonly beaconId?: never; readonly position: PositionInput; };
 
+/** What a beacon or an area may have or not. */
+export type PlacePart =
+  /** An instant from which on it counts no longer. */
+  | 'end_at'
+  /** A first instant at which it counts. */
+  | 'start_at';
+
 /** An event that is told by its kind alone. */
 export type PlainEvent = TimelineEvent & {
   readonly __typename?: 'PlainEvent';
@@ -2611,6 +3297,22 @@ export type PositionInput = {
   readonly longitude: Scalars['String']['input'];
 };
 
+/** A prize as it would be. */
+export type PreviewedPrizeInput = {
+  /** How many more there would be, or of a new one, how many. A negative number takes so many out. */
+  readonly amount?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether it would be taken out of the draw. */
+  readonly isRetired?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The name of a new one. */
+  readonly name?: InputMaybe<LocalizedTextInput>;
+  /** Its weight in a play, which a new one needs. */
+  readonly pickupWeight?: InputMaybe<Scalars['Int']['input']>;
+  /** A prize of the gacha. Left out, it is a new one. */
+  readonly prizeId?: InputMaybe<Scalars['ID']['input']>;
+  /** What it costs elsewhere, for the checks of the law. */
+  readonly retailValue?: InputMaybe<Scalars['Yen']['input']>;
+};
+
 /** A prize that a play can win. */
 export type Prize = Node & {
   readonly __typename?: 'Prize';
@@ -2631,6 +3333,8 @@ export type Prize = Node & {
   readonly image?: Maybe<Picture>;
   /** A picture. */
   readonly imageUrl?: Maybe<Scalars['URL']['output']>;
+  /** Whether it was taken out of the draw. Who has won it still sees it. */
+  readonly isRetired: Scalars['Boolean']['output'];
   /** Its name. */
   readonly name: Scalars['String']['output'];
   /** Its name in the store. */
@@ -2641,6 +3345,8 @@ export type Prize = Node & {
   readonly pickupImageUrl?: Maybe<Scalars['URL']['output']>;
   /** Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. */
   readonly pickupWeight: Scalars['Int']['output'];
+  /** For operators of its gacha, others get null: what it costs elsewhere, where that is said. */
+  readonly retailValue?: Maybe<Scalars['Yen']['output']>;
   /** The same picture, with its size and what it shows. */
   readonly secretImage?: Maybe<Picture>;
   /** A picture that does not show what it is. */
@@ -2649,6 +3355,8 @@ export type Prize = Node & {
   readonly status: PrizeStatus;
   /** The number that is left. */
   readonly stock: Scalars['Int']['output'];
+  /** For operators of its gacha, others get null: how many there were in all, the won ones included. */
+  readonly supply?: Maybe<Scalars['Int']['output']>;
   /** When it was last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
 };
@@ -2663,6 +3371,19 @@ export type PrizeDescriptionArgs = {
 /** A prize that a play can win. */
 export type PrizeNameArgs = {
   language?: InputMaybe<Language>;
+};
+
+/** A prize before and after a change. */
+export type PrizeComparison = {
+  readonly __typename?: 'PrizeComparison';
+  /** As it would be; null for one that is taken out of the draw. */
+  readonly after?: Maybe<PrizeOdds>;
+  /** As it is; null for a new one. */
+  readonly before?: Maybe<PrizeOdds>;
+  /** Its name. */
+  readonly name: Scalars['String']['output'];
+  /** The prize; null for a new one. */
+  readonly prize?: Maybe<Prize>;
 };
 
 /** A page of prizes. */
@@ -2708,6 +3429,55 @@ export type PrizeEdge = {
   readonly node: Prize;
 };
 
+/** A prize of a gacha. */
+export type PrizeInput = {
+  /** Its text. */
+  readonly description?: InputMaybe<LocalizedTextInput>;
+  /** A picture: the path of one that was added, a web address, or an empty text. */
+  readonly imageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Its name. */
+  readonly name: LocalizedTextInput;
+  /** Its name in the store. Left out: the name. */
+  readonly pickingName?: InputMaybe<Scalars['String']['input']>;
+  /** A picture for the staff who fetch it from the store, in the same way. */
+  readonly pickupImageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. */
+  readonly pickupWeight: Scalars['Int']['input'];
+  /** What it costs elsewhere: for the checks of the law. */
+  readonly retailValue?: InputMaybe<Scalars['Yen']['input']>;
+  /** A picture that does not show what it is, in the same way. */
+  readonly secretImageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The number that there is. */
+  readonly stock: Scalars['Int']['input'];
+};
+
+/** The chance of winning a prize with one play. */
+export type PrizeOdds = {
+  readonly __typename?: 'PrizeOdds';
+  /** … in so many wins it. */
+  readonly denominator: Scalars['SafeInt']['output'];
+  /** The exact chance, in lowest terms: this number of plays … */
+  readonly numerator: Scalars['SafeInt']['output'];
+  /** The chance in percent, with at most six decimals; those of all prizes sum to 100. */
+  readonly percent: Scalars['Float']['output'];
+  /** Its weight in a play. */
+  readonly pickupWeight: Scalars['Int']['output'];
+  /** The number that is left. */
+  readonly stock: Scalars['Int']['output'];
+};
+
+/** What a prize may have or not. */
+export type PrizePart =
+  /** What it costs elsewhere. */
+  | 'retail_value';
+
+/** The answer to a change of a prize. */
+export type PrizePayload = {
+  readonly __typename?: 'PrizePayload';
+  /** The prize, as it is now. */
+  readonly prize: Prize;
+};
+
 /** A prize in the statistics of counters. */
 export type PrizeStatistic = {
   readonly __typename?: 'PrizeStatistic';
@@ -2726,6 +3496,18 @@ export type PrizeStatus =
   /** None is left. */
   | 'soldout';
 
+/** A draft to publish. */
+export type PublishGachaInput = {
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['input'];
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The version that the caller knows. */
+  readonly version: Scalars['Int']['input'];
+};
+
 /** A quarter of an hour in the statistics. */
 export type QuarterStatistic = {
   readonly __typename?: 'QuarterStatistic';
@@ -2741,11 +3523,15 @@ export type QuarterStatistic = {
  */
 export type Query = {
   readonly __typename?: 'Query';
+  /** For operators: the areas, by their names. Operators of some gachas see those that belong to one of these. */
+  readonly areas?: Maybe<AreaConnection>;
   /**
    * For operators: the actions of staff and operators, the latest first. Operators of some gachas read actions at these. An unknown
    * id finds nothing.
    */
   readonly auditLog?: Maybe<DeedConnection>;
+  /** For operators: the beacons, by their numbers. Operators of some gachas see those that belong to one of these. */
+  readonly beacons?: Maybe<BeaconConnection>;
   /**
    * For support: check-ins by position that are too far from the check-in before, the latest first. Support of some gachas sees the
    * fans who have checked in at those.
@@ -2815,6 +3601,11 @@ export type Query = {
   readonly parcelsToPack?: Maybe<WaitingFanConnection>;
   /** For counters, supervisors and support of the order's gacha: the attempts to pay an order, the newest first, at most 100. */
   readonly paymentAttempts?: Maybe<ReadonlyArray<PaymentAttempt>>;
+  /**
+   * For operators of the gacha: how the odds of its next play are, and how they would be with other prizes, with what the checks of the
+   * law would say. It writes nothing. Unpaid orders are drawn with the odds that they were ordered under.
+   */
+  readonly previewOdds?: Maybe<OddsPreview>;
   /** Tickets for the items that the user can still collect on site, one for each paid order, the oldest first. */
   readonly redeemTickets?: Maybe<RedeemTicketConnection>;
   /**
@@ -2859,12 +3650,36 @@ export type Query = {
  * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
  * RATE_LIMITED, the whole document with 429.
  */
+export type QueryAreasArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
 export type QueryAuditLogArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   where?: InputMaybe<AuditLogWhere>;
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryBeaconsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -3060,6 +3875,16 @@ export type QueryParcelsToPackArgs = {
  */
 export type QueryPaymentAttemptsArgs = {
   orderId: Scalars['ID']['input'];
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryPreviewOddsArgs = {
+  gachaId: Scalars['ID']['input'];
+  prizes: ReadonlyArray<PreviewedPrizeInput>;
 };
 
 
@@ -3273,6 +4098,33 @@ export type RedeemDetailProbabilityProvisionArgs = {
 export type RedeemDetailRuleArgs = {
   language?: InputMaybe<Language>;
 };
+
+/** Where and how prizes are handed over. */
+export type RedeemDetailInput = {
+  /** The letter or number that the counter calls. */
+  readonly callNumber?: InputMaybe<Scalars['String']['input']>;
+  /** Anything else to know. */
+  readonly infoText?: InputMaybe<LocalizedTextInput>;
+  /** The place. */
+  readonly placeText?: InputMaybe<LocalizedTextInput>;
+  /** A map or page of the place, a web address or an empty text. */
+  readonly placeUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The operator's text about the odds. */
+  readonly probabilityProvision?: InputMaybe<LocalizedTextInput>;
+  /** The rules of the handover. */
+  readonly rule?: InputMaybe<LocalizedTextInput>;
+  /** The operator's web page, a web address or an empty text. */
+  readonly webUrl?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What counters do after the last day to collect prizes. */
+export type RedeemPolicy =
+  /** They hand over. */
+  | 'ignore'
+  /** They refuse, unless a supervisor says so. */
+  | 'refuse'
+  /** They hand over, and tell the fan. */
+  | 'warn';
 
 /** One paid order that waits on site. The counter calls the call number of its gacha and the order's serial number. */
 export type RedeemTicket = Node & {
@@ -3536,6 +4388,8 @@ export type RefusalCode =
   | 'REFUND_UNCERTAIN'
   /** Another amount is left of the order: `extensions.remaining` tells it. */
   | 'REMAINING_CHANGED'
+  /** The operator has paused the sale of the gacha. It may go on at any time; a payment that has begun finishes. */
+  | 'SALE_PAUSED'
   /** The card's security code is wrong or missing. */
   | 'SECURITY_CODE_WRONG'
   /** A parcel goes to one address, and the orders go to several. */
@@ -3560,6 +4414,8 @@ export type RefusalCode =
   | 'UNAVAILABLE'
   /** The operator has taken this account out of service. */
   | 'USER_BANNED'
+  /** Others have changed it since the version that the caller knows. `extensions.version` is that of now. */
+  | 'VERSION_CHANGED'
   /** The pickup code is valid, but covers nothing at this counter: `extensions.gachas` names its gachas. */
   | 'WRONG_COUNTER';
 
@@ -3568,7 +4424,7 @@ export type RefusalCode =
  * that generated clients have its types: `error.extensions as RefusalDetail`. A program looks at `code`, and by `in` at what only
  * some codes have: `'gachas' in detail`. What an error does not have is absent, and never null.
  */
-export type RefusalDetail = AlreadyHandedOverDetail | ChargeBackRecordedDetail | ConsentRequiredDetail | DocumentDetail | InternalDetail | MoreThanInvitedDetail | OtherDetail | RemainingChangedDetail | TermsChangedDetail | WrongCounterDetail;
+export type RefusalDetail = AlreadyHandedOverDetail | ChargeBackRecordedDetail | ConsentRequiredDetail | DocumentDetail | InternalDetail | MoreThanInvitedDetail | OtherDetail | RemainingChangedDetail | TermsChangedDetail | VersionChangedDetail | WrongCounterDetail;
 
 /** The form knows another amount than is left of the order. */
 export type RemainingChangedDetail = {
@@ -3610,6 +4466,20 @@ export type RequiredConsents = {
   readonly terms?: Maybe<Scalars['Int']['output']>;
 };
 
+/** More of a prize. */
+export type RestockPrizeInput = {
+  /** How many more there are. A negative number takes so many out, at most those that are left. */
+  readonly amount: Scalars['Int']['input'];
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The prize. */
+  readonly prizeId: Scalars['ID']['input'];
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The version of its gacha that the caller knows. */
+  readonly version: Scalars['Int']['input'];
+};
+
 /** A staff member to take back. */
 export type RestoreStaffInput = {
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
@@ -3618,6 +4488,30 @@ export type RestoreStaffInput = {
   readonly reason: Scalars['String']['input'];
   /** The member. */
   readonly staffId: Scalars['ID']['input'];
+};
+
+/** A paused sale that goes on. */
+export type ResumeSaleInput = {
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['input'];
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The version that the caller knows. */
+  readonly version: Scalars['Int']['input'];
+};
+
+/** A prize to take out of the draw. */
+export type RetirePrizeInput = {
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The prize. */
+  readonly prizeId: Scalars['ID']['input'];
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The version of its gacha that the caller knows. */
+  readonly version: Scalars['Int']['input'];
 };
 
 /** Money of an order that went back, as the tax law asks for it. */
@@ -3763,6 +4657,28 @@ export type SellerNameArgs = {
 /** Who sells: one version of it. Texts are in the language of the request, or the one asked for. */
 export type SellerPersonInChargeArgs = {
   language?: InputMaybe<Language>;
+};
+
+/** What a seller may have or not. */
+export type SellerPart =
+  /** The number of a registered issuer of qualified invoices. */
+  | 'registration_number';
+
+/** The answer to a change of the seller. */
+export type SellerPayload = {
+  readonly __typename?: 'SellerPayload';
+  /** The seller, as it is now. */
+  readonly seller: Seller;
+};
+
+/** What the last screen says, all of it: what is left out is not said. */
+export type SellingInput = {
+  /** How to cancel, or return. */
+  readonly cancellation?: InputMaybe<LocalizedTextInput>;
+  /** When it is delivered. */
+  readonly delivery?: InputMaybe<LocalizedTextInput>;
+  /** What delivery costs. */
+  readonly deliveryCost?: InputMaybe<LocalizedTextInput>;
 };
 
 /** All roles of a staff member. */
@@ -3958,7 +4874,7 @@ export type StaffPayload = {
 export type StaffRole =
   /** Reads pickup codes, and hands prizes over. */
   | 'counter'
-  /** Adds and revokes staff and devices, gives up, takes back and records refunds, forgives wrong codes, and reads the audit log. */
+  /** Makes, changes, pauses and closes gachas, adds and revokes staff and devices, gives up, takes back and records refunds, forgives wrong codes, and reads the audit log. */
   | 'operator'
   /** Packs and posts prizes, and reads addresses. */
   | 'shipping'
@@ -4153,6 +5069,166 @@ export type UnpackParcelPayload = {
   readonly orders: ReadonlyArray<Order>;
 };
 
+/** What changes of an area. */
+export type UpdateAreaInput = {
+  /** The first instant at which it counts no longer. */
+  readonly endAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** All gachas that it discovers from now on. */
+  readonly gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Whether it is switched on. */
+  readonly isActive?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The middle: see `PositionInput`. */
+  readonly latitude?: InputMaybe<Scalars['String']['input']>;
+  /** The middle: see `PositionInput`. */
+  readonly longitude?: InputMaybe<Scalars['String']['input']>;
+  /** The name of the area. */
+  readonly name: Scalars['String']['input'];
+  /** The distance from the middle to the edge, at least 1. */
+  readonly radiusMetres?: InputMaybe<Scalars['Int']['input']>;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The first instant at which it counts. */
+  readonly startAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** For how many hours a check-in there is good, 1 to 87600. */
+  readonly validHours?: InputMaybe<Scalars['Int']['input']>;
+  /** The version of the area that the caller knows. */
+  readonly version: Scalars['Int']['input'];
+  /** What it has no longer. Nothing of it is given beside. */
+  readonly without?: InputMaybe<ReadonlyArray<PlacePart>>;
+};
+
+/** What changes of a beacon. */
+export type UpdateBeaconInput = {
+  /** The number of the beacon. */
+  readonly beaconId: Scalars['SafeInt']['input'];
+  /** The first instant at which it counts no longer. */
+  readonly endAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** All gachas that it discovers from now on. */
+  readonly gachaIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Whether it is switched on. */
+  readonly isActive?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The first instant at which it counts. */
+  readonly startAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** For how many hours a check-in there is good, 1 to 87600. */
+  readonly validHours?: InputMaybe<Scalars['Int']['input']>;
+  /** The version of the beacon that the caller knows. */
+  readonly version: Scalars['Int']['input'];
+  /** What it has no longer. Nothing of it is given beside. */
+  readonly without?: InputMaybe<ReadonlyArray<PlacePart>>;
+};
+
+/** What changes of a gacha. */
+export type UpdateGachaInput = {
+  /** The accounts that may order. */
+  readonly authMethod?: InputMaybe<AuthMethodInput>;
+  /** How prizes reach the winner. */
+  readonly deliveryType?: InputMaybe<DeliveryType>;
+  /** What fans read under the name. */
+  readonly description?: InputMaybe<LocalizedTextInput>;
+  /** The end of the sale: the first instant that is no longer part of it. */
+  readonly endAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The gacha. */
+  readonly gachaId: Scalars['ID']['input'];
+  /** Whether the per-user limit applies. */
+  readonly hasLimit?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Whether a user must check in on site before ordering. */
+  readonly isCheckInNeeded?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether it is sold between its dates. To stop a sale for the moment, pause it. */
+  readonly isOpen?: InputMaybe<Scalars['Boolean']['input']>;
+  /** A picture of its prizes, in the same way. */
+  readonly lineupImageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The number of plays that one user may buy, if `hasLimit` is true. */
+  readonly maxPlaysPerUser?: InputMaybe<Scalars['Int']['input']>;
+  /** Its name. */
+  readonly name?: InputMaybe<LocalizedTextInput>;
+  /** Of a free gacha: the yen that must be bought first. */
+  readonly needsPurchase?: InputMaybe<Scalars['Yen']['input']>;
+  /** The price of one play, from the next order on. During a sale it needs a reason. */
+  readonly price?: InputMaybe<Scalars['Yen']['input']>;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** Where and how prizes are handed over. */
+  readonly redeemDetail?: InputMaybe<RedeemDetailInput>;
+  /** The last day to collect prizes. */
+  readonly redeemLimitDate?: InputMaybe<Scalars['DateTime']['input']>;
+  /** What counters do after that day. */
+  readonly redeemPolicy?: InputMaybe<RedeemPolicy>;
+  /** What the last screen says of delivery and cancelling. */
+  readonly selling?: InputMaybe<SellingInput>;
+  /** The first instant of the sale. */
+  readonly startAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Free words, at most 100. */
+  readonly tags?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** A small picture: the path of one that was added, a web address, or an empty text. */
+  readonly thumbnailImageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The version that the caller knows. */
+  readonly version: Scalars['Int']['input'];
+  /** What the gacha has no longer. Nothing of it is given beside. */
+  readonly without?: InputMaybe<ReadonlyArray<GachaPart>>;
+};
+
+/** What changes of a prize. */
+export type UpdatePrizeInput = {
+  /** Its text. */
+  readonly description?: InputMaybe<LocalizedTextInput>;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** A picture: the path of one that was added, a web address, or an empty text. */
+  readonly imageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Its name, in one language or more. */
+  readonly name?: InputMaybe<LocalizedTextInput>;
+  /** Its name in the store. */
+  readonly pickingName?: InputMaybe<Scalars['String']['input']>;
+  /** A picture for the staff who fetch it from the store, in the same way. */
+  readonly pickupImageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Its weight in a play. A change of the odds during a sale needs a reason. */
+  readonly pickupWeight?: InputMaybe<Scalars['Int']['input']>;
+  /** Its place among the prizes, of which 1 is the first. */
+  readonly position?: InputMaybe<Scalars['Int']['input']>;
+  /** The prize. */
+  readonly prizeId: Scalars['ID']['input'];
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** What it costs elsewhere, for the checks of the law. */
+  readonly retailValue?: InputMaybe<Scalars['Yen']['input']>;
+  /** A picture that does not show what it is, in the same way. */
+  readonly secretImageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The version of its gacha that the caller knows. */
+  readonly version: Scalars['Int']['input'];
+  /** What the prize has no longer. Nothing of it is given beside. */
+  readonly without?: InputMaybe<ReadonlyArray<PrizePart>>;
+};
+
+/** What changes of the seller. */
+export type UpdateSellerInput = {
+  /** The address. */
+  readonly address?: InputMaybe<LocalizedTextInput>;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The name. All but the registration number is needed while there is no seller. */
+  readonly name?: InputMaybe<LocalizedTextInput>;
+  /** The person in charge of sales. */
+  readonly personInCharge?: InputMaybe<LocalizedTextInput>;
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The number of a registered issuer of qualified invoices, `T` and 13 digits. */
+  readonly registrationNumber?: InputMaybe<Scalars['String']['input']>;
+  /** The telephone number. */
+  readonly telephone?: InputMaybe<Scalars['String']['input']>;
+  /** The version of the seller that the caller knows; left out only while there is none. */
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
+  /** What the seller has no longer. Nothing of it is given beside. */
+  readonly without?: InputMaybe<ReadonlyArray<SellerPart>>;
+};
+
 /** A fan: one account at one identity provider. */
 export type User = Node & {
   readonly __typename?: 'User';
@@ -4177,6 +5253,19 @@ export type UserCheckInsArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** Others have changed a thing since the version that the form knows. */
+export type VersionChangedDetail = {
+  readonly __typename?: 'VersionChangedDetail';
+  /** Always `VERSION_CHANGED`. */
+  readonly code: RefusalCode;
+  /** The field with the version. */
+  readonly errors: ReadonlyArray<FieldMistake>;
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
+  /** The version of now. */
+  readonly version: Scalars['Int']['output'];
 };
 
 /** The items of a fan that wait at another gacha. */
@@ -4408,6 +5497,7 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( OtherDetail )
     | ( RemainingChangedDetail )
     | ( TermsChangedDetail )
+    | ( VersionChangedDetail )
     | ( WrongCounterDetail )
   ;
 };
@@ -4446,10 +5536,21 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   AcceptDeviceInvitationInput: AcceptDeviceInvitationInput;
+  AddPrizeInput: AddPrizeInput;
   AddStaffInput: AddStaffInput;
+  AddTermsVersionInput: AddTermsVersionInput;
   AlreadyHandedOverDetail: ResolverTypeWrapper<AlreadyHandedOverDetail>;
+  Area: ResolverTypeWrapper<AreaRow>;
+  AreaConnection: ResolverTypeWrapper<Page<AreaRow>>;
+  AreaEdge: ResolverTypeWrapper<Omit<AreaEdge, 'node'> & { node: ResolversTypes['Area'] }>;
+  AreaPayload: ResolverTypeWrapper<Omit<AreaPayload, 'area'> & { area: ResolversTypes['Area'] }>;
   AuditLogWhere: AuditLogWhere;
   AuthMethod: ResolverTypeWrapper<AuthMethodGacha>;
+  AuthMethodInput: AuthMethodInput;
+  Beacon: ResolverTypeWrapper<BeaconRow>;
+  BeaconConnection: ResolverTypeWrapper<Page<BeaconRow>>;
+  BeaconEdge: ResolverTypeWrapper<Omit<BeaconEdge, 'node'> & { node: ResolversTypes['Beacon'] }>;
+  BeaconPayload: ResolverTypeWrapper<Omit<BeaconPayload, 'beacon'> & { beacon: ResolversTypes['Beacon'] }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CancelOrderInput: CancelOrderInput;
   CancelOrderPayload: ResolverTypeWrapper<Omit<CancelOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
@@ -4464,6 +5565,7 @@ export type ResolversTypes = {
   CheckInJumpEdge: ResolverTypeWrapper<Omit<CheckInJumpEdge, 'node'> & { node: ResolversTypes['CheckInJump'] }>;
   CheckInPayload: ResolverTypeWrapper<Omit<CheckInPayload, 'checkIns'> & { checkIns: ReadonlyArray<ResolversTypes['CheckIn']> }>;
   CheckInPlace: ResolverTypeWrapper<CheckInPlace>;
+  CloseSaleInput: CloseSaleInput;
   CompletePaymentInput: CompletePaymentInput;
   ConfirmHandoverInput: ConfirmHandoverInput;
   ConfirmHandoverPayload: ResolverTypeWrapper<Reported>;
@@ -4478,6 +5580,9 @@ export type ResolversTypes = {
   CounterStatistic: ResolverTypeWrapper<OfCounter>;
   CounterStatistics: ResolverTypeWrapper<StatisticsOf>;
   CountryCode: ResolverTypeWrapper<Scalars['CountryCode']['output']>;
+  CreateAreaInput: CreateAreaInput;
+  CreateBeaconInput: CreateBeaconInput;
+  CreateGachaInput: CreateGachaInput;
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: ResolverTypeWrapper<Omit<CreateOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
@@ -4516,6 +5621,8 @@ export type ResolversTypes = {
   GachaEdge: ResolverTypeWrapper<Omit<GachaEdge, 'node'> & { node: ResolversTypes['Gacha'] }>;
   GachaElsewhere: ResolverTypeWrapper<GachaElsewhere>;
   GachaOrderBy: GachaOrderBy;
+  GachaPart: GachaPart;
+  GachaPayload: ResolverTypeWrapper<Omit<GachaPayload, 'gacha'> & { gacha: ResolversTypes['Gacha'] }>;
   GachaSortField: GachaSortField;
   GachaStatus: GachaStatus;
   GachaWhere: GachaWhere;
@@ -4549,13 +5656,17 @@ export type ResolversTypes = {
   LastScreenItem: LastScreenItem;
   LastScreenText: ResolverTypeWrapper<LastScreenText>;
   LateHandover: LateHandover;
+  LawWarning: ResolverTypeWrapper<PrizeWarning>;
   LegalText: ResolverTypeWrapper<LegalTextVersion>;
   LegalTextKind: LegalTextKind;
+  LegalTextPayload: ResolverTypeWrapper<Omit<LegalTextPayload, 'legalText'> & { legalText: ResolversTypes['LegalText'] }>;
+  LocalizedTextInput: LocalizedTextInput;
   MissingTerm: MissingTerm;
   MoreThanInvitedDetail: ResolverTypeWrapper<MoreThanInvitedDetail>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   OddsDrawn: ResolverTypeWrapper<OddsOfVersion>;
+  OddsPreview: ResolverTypeWrapper<OddsPreviewed>;
   Order: ResolverTypeWrapper<ShownOrder>;
   OrderConnection: ResolverTypeWrapper<Page<ShownOrder>>;
   OrderEdge: ResolverTypeWrapper<Omit<OrderEdge, 'node'> & { node: ResolversTypes['Order'] }>;
@@ -4577,6 +5688,7 @@ export type ResolversTypes = {
   ParcelHold: ParcelHold;
   PastHandover: ResolverTypeWrapper<PastHandoverRow>;
   PastHandoverItem: ResolverTypeWrapper<PastItem>;
+  PauseSaleInput: PauseSaleInput;
   PayInput: PayInput;
   PayPayload: ResolverTypeWrapper<Paid>;
   Payment: ResolverTypeWrapper<ShownPayment>;
@@ -4593,14 +5705,22 @@ export type ResolversTypes = {
   PickupToken: ResolverTypeWrapper<ShownToken>;
   Picture: ResolverTypeWrapper<ShownPicture>;
   PlaceInput: PlaceInput;
+  PlacePart: PlacePart;
   PlainEvent: ResolverTypeWrapper<TimelineEventRow>;
   PositionInput: PositionInput;
+  PreviewedPrizeInput: PreviewedPrizeInput;
   Prize: ResolverTypeWrapper<PrizeRow>;
+  PrizeComparison: ResolverTypeWrapper<ComparedPrize>;
   PrizeConnection: ResolverTypeWrapper<Page<PrizeRow>>;
   PrizeDrawn: ResolverTypeWrapper<DrawnOfPrize>;
   PrizeEdge: ResolverTypeWrapper<Omit<PrizeEdge, 'node'> & { node: ResolversTypes['Prize'] }>;
+  PrizeInput: PrizeInput;
+  PrizeOdds: ResolverTypeWrapper<OddsOfPrize>;
+  PrizePart: PrizePart;
+  PrizePayload: ResolverTypeWrapper<Omit<PrizePayload, 'prize'> & { prize: ResolversTypes['Prize'] }>;
   PrizeStatistic: ResolverTypeWrapper<OfPrize>;
   PrizeStatus: PrizeStatus;
+  PublishGachaInput: PublishGachaInput;
   QuarterStatistic: ResolverTypeWrapper<QuarterStatistic>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Receipt: ResolverTypeWrapper<ReceiptOfOrder>;
@@ -4608,6 +5728,8 @@ export type ResolversTypes = {
   RecordRefundPayload: ResolverTypeWrapper<Omit<RecordRefundPayload, 'refund'> & { refund: ResolversTypes['Refund'] }>;
   RecordedOrigin: RecordedOrigin;
   RedeemDetail: ResolverTypeWrapper<DetailRow>;
+  RedeemDetailInput: RedeemDetailInput;
+  RedeemPolicy: RedeemPolicy;
   RedeemTicket: ResolverTypeWrapper<RedeemTicketOrder>;
   RedeemTicketConnection: ResolverTypeWrapper<Page<RedeemTicketOrder>>;
   RedeemTicketEdge: ResolverTypeWrapper<Omit<RedeemTicketEdge, 'node'> & { node: ResolversTypes['RedeemTicket'] }>;
@@ -4625,7 +5747,10 @@ export type ResolversTypes = {
   RenameDeviceInput: RenameDeviceInput;
   RenewDeviceTokenInput: RenewDeviceTokenInput;
   RequiredConsents: ResolverTypeWrapper<RequiredConsents>;
+  RestockPrizeInput: RestockPrizeInput;
   RestoreStaffInput: RestoreStaffInput;
+  ResumeSaleInput: ResumeSaleInput;
+  RetirePrizeInput: RetirePrizeInput;
   ReturnReceipt: ResolverTypeWrapper<ReceiptOfRefund>;
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
@@ -4636,6 +5761,9 @@ export type ResolversTypes = {
   SalesRow: ResolverTypeWrapper<RowOfSales>;
   SalesTax: ResolverTypeWrapper<SalesTax>;
   Seller: ResolverTypeWrapper<SellerVersion>;
+  SellerPart: SellerPart;
+  SellerPayload: ResolverTypeWrapper<Omit<SellerPayload, 'seller'> & { seller: ResolversTypes['Seller'] }>;
+  SellingInput: SellingInput;
   SetStaffRolesInput: SetStaffRolesInput;
   SettleHandoverConflictInput: SettleHandoverConflictInput;
   SettleHandoverConflictPayload: ResolverTypeWrapper<Omit<SettleHandoverConflictPayload, 'conflict'> & { conflict: ResolversTypes['HandoverConflict'] }>;
@@ -4670,7 +5798,13 @@ export type ResolversTypes = {
   UndoHandoverPayload: ResolverTypeWrapper<Undone>;
   UnpackParcelInput: UnpackParcelInput;
   UnpackParcelPayload: ResolverTypeWrapper<Unpacked>;
+  UpdateAreaInput: UpdateAreaInput;
+  UpdateBeaconInput: UpdateBeaconInput;
+  UpdateGachaInput: UpdateGachaInput;
+  UpdatePrizeInput: UpdatePrizeInput;
+  UpdateSellerInput: UpdateSellerInput;
   User: ResolverTypeWrapper<UserEntity>;
+  VersionChangedDetail: ResolverTypeWrapper<VersionChangedDetail>;
   WaitingElsewhere: ResolverTypeWrapper<Elsewhere>;
   WaitingFan: ResolverTypeWrapper<FanWithParcels>;
   WaitingFanConnection: ResolverTypeWrapper<Page<FanWithParcels>>;
@@ -4689,10 +5823,21 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   AcceptDeviceInvitationInput: AcceptDeviceInvitationInput;
+  AddPrizeInput: AddPrizeInput;
   AddStaffInput: AddStaffInput;
+  AddTermsVersionInput: AddTermsVersionInput;
   AlreadyHandedOverDetail: AlreadyHandedOverDetail;
+  Area: AreaRow;
+  AreaConnection: Page<AreaRow>;
+  AreaEdge: Omit<AreaEdge, 'node'> & { node: ResolversParentTypes['Area'] };
+  AreaPayload: Omit<AreaPayload, 'area'> & { area: ResolversParentTypes['Area'] };
   AuditLogWhere: AuditLogWhere;
   AuthMethod: AuthMethodGacha;
+  AuthMethodInput: AuthMethodInput;
+  Beacon: BeaconRow;
+  BeaconConnection: Page<BeaconRow>;
+  BeaconEdge: Omit<BeaconEdge, 'node'> & { node: ResolversParentTypes['Beacon'] };
+  BeaconPayload: Omit<BeaconPayload, 'beacon'> & { beacon: ResolversParentTypes['Beacon'] };
   Boolean: Scalars['Boolean']['output'];
   CancelOrderInput: CancelOrderInput;
   CancelOrderPayload: Omit<CancelOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
@@ -4706,6 +5851,7 @@ export type ResolversParentTypes = {
   CheckInJumpEdge: Omit<CheckInJumpEdge, 'node'> & { node: ResolversParentTypes['CheckInJump'] };
   CheckInPayload: Omit<CheckInPayload, 'checkIns'> & { checkIns: ReadonlyArray<ResolversParentTypes['CheckIn']> };
   CheckInPlace: CheckInPlace;
+  CloseSaleInput: CloseSaleInput;
   CompletePaymentInput: CompletePaymentInput;
   ConfirmHandoverInput: ConfirmHandoverInput;
   ConfirmHandoverPayload: Reported;
@@ -4720,6 +5866,9 @@ export type ResolversParentTypes = {
   CounterStatistic: OfCounter;
   CounterStatistics: StatisticsOf;
   CountryCode: Scalars['CountryCode']['output'];
+  CreateAreaInput: CreateAreaInput;
+  CreateBeaconInput: CreateBeaconInput;
+  CreateGachaInput: CreateGachaInput;
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: Omit<CreateOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
   DateTime: Scalars['DateTime']['output'];
@@ -4754,6 +5903,7 @@ export type ResolversParentTypes = {
   GachaEdge: Omit<GachaEdge, 'node'> & { node: ResolversParentTypes['Gacha'] };
   GachaElsewhere: GachaElsewhere;
   GachaOrderBy: GachaOrderBy;
+  GachaPayload: Omit<GachaPayload, 'gacha'> & { gacha: ResolversParentTypes['Gacha'] };
   GachaWhere: GachaWhere;
   GiveUpRefundInput: GiveUpRefundInput;
   GiveUpRefundPayload: Omit<GiveUpRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversParentTypes['Refund']>, refund: ResolversParentTypes['Refund'] };
@@ -4780,11 +5930,15 @@ export type ResolversParentTypes = {
   JSON: Scalars['JSON']['output'];
   LastScreen: LastScreenShown;
   LastScreenText: LastScreenText;
+  LawWarning: PrizeWarning;
   LegalText: LegalTextVersion;
+  LegalTextPayload: Omit<LegalTextPayload, 'legalText'> & { legalText: ResolversParentTypes['LegalText'] };
+  LocalizedTextInput: LocalizedTextInput;
   MoreThanInvitedDetail: MoreThanInvitedDetail;
   Mutation: Record<PropertyKey, never>;
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
   OddsDrawn: OddsOfVersion;
+  OddsPreview: OddsPreviewed;
   Order: ShownOrder;
   OrderConnection: Page<ShownOrder>;
   OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
@@ -4804,6 +5958,7 @@ export type ResolversParentTypes = {
   PageInfo: PageInfo;
   PastHandover: PastHandoverRow;
   PastHandoverItem: PastItem;
+  PauseSaleInput: PauseSaleInput;
   PayInput: PayInput;
   PayPayload: Paid;
   Payment: ShownPayment;
@@ -4819,17 +5974,24 @@ export type ResolversParentTypes = {
   PlaceInput: PlaceInput;
   PlainEvent: TimelineEventRow;
   PositionInput: PositionInput;
+  PreviewedPrizeInput: PreviewedPrizeInput;
   Prize: PrizeRow;
+  PrizeComparison: ComparedPrize;
   PrizeConnection: Page<PrizeRow>;
   PrizeDrawn: DrawnOfPrize;
   PrizeEdge: Omit<PrizeEdge, 'node'> & { node: ResolversParentTypes['Prize'] };
+  PrizeInput: PrizeInput;
+  PrizeOdds: OddsOfPrize;
+  PrizePayload: Omit<PrizePayload, 'prize'> & { prize: ResolversParentTypes['Prize'] };
   PrizeStatistic: OfPrize;
+  PublishGachaInput: PublishGachaInput;
   QuarterStatistic: QuarterStatistic;
   Query: Record<PropertyKey, never>;
   Receipt: ReceiptOfOrder;
   RecordRefundInput: RecordRefundInput;
   RecordRefundPayload: Omit<RecordRefundPayload, 'refund'> & { refund: ResolversParentTypes['Refund'] };
   RedeemDetail: DetailRow;
+  RedeemDetailInput: RedeemDetailInput;
   RedeemTicket: RedeemTicketOrder;
   RedeemTicketConnection: Page<RedeemTicketOrder>;
   RedeemTicketEdge: Omit<RedeemTicketEdge, 'node'> & { node: ResolversParentTypes['RedeemTicket'] };
@@ -4842,7 +6004,10 @@ export type ResolversParentTypes = {
   RenameDeviceInput: RenameDeviceInput;
   RenewDeviceTokenInput: RenewDeviceTokenInput;
   RequiredConsents: RequiredConsents;
+  RestockPrizeInput: RestockPrizeInput;
   RestoreStaffInput: RestoreStaffInput;
+  ResumeSaleInput: ResumeSaleInput;
+  RetirePrizeInput: RetirePrizeInput;
   ReturnReceipt: ReceiptOfRefund;
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
@@ -4852,6 +6017,8 @@ export type ResolversParentTypes = {
   SalesRow: RowOfSales;
   SalesTax: SalesTax;
   Seller: SellerVersion;
+  SellerPayload: Omit<SellerPayload, 'seller'> & { seller: ResolversParentTypes['Seller'] };
+  SellingInput: SellingInput;
   SetStaffRolesInput: SetStaffRolesInput;
   SettleHandoverConflictInput: SettleHandoverConflictInput;
   SettleHandoverConflictPayload: Omit<SettleHandoverConflictPayload, 'conflict'> & { conflict: ResolversParentTypes['HandoverConflict'] };
@@ -4882,7 +6049,13 @@ export type ResolversParentTypes = {
   UndoHandoverPayload: Undone;
   UnpackParcelInput: UnpackParcelInput;
   UnpackParcelPayload: Unpacked;
+  UpdateAreaInput: UpdateAreaInput;
+  UpdateBeaconInput: UpdateBeaconInput;
+  UpdateGachaInput: UpdateGachaInput;
+  UpdatePrizeInput: UpdatePrizeInput;
+  UpdateSellerInput: UpdateSellerInput;
   User: UserEntity;
+  VersionChangedDetail: VersionChangedDetail;
   WaitingElsewhere: Elsewhere;
   WaitingFan: FanWithParcels;
   WaitingFanConnection: Page<FanWithParcels>;
@@ -4905,9 +6078,64 @@ export type AlreadyHandedOverDetailResolvers<ContextType = Context, ParentType e
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type AreaResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Area'] = ResolversParentTypes['Area']> = {
+  endAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  gachas?: Resolver<ResolversTypes['GachaConnection'], ParentType, ContextType, Partial<AreaGachasArgs>>;
+  isActive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  latitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  longitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  radiusMetres?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  startAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  validHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AreaConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AreaConnection'] = ResolversParentTypes['AreaConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['AreaEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Area']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AreaEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AreaEdge'] = ResolversParentTypes['AreaEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Area'], ParentType, ContextType>;
+};
+
+export type AreaPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AreaPayload'] = ResolversParentTypes['AreaPayload']> = {
+  area?: Resolver<ResolversTypes['Area'], ParentType, ContextType>;
+};
+
 export type AuthMethodResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuthMethod'] = ResolversParentTypes['AuthMethod']> = {
   providerId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   providerType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type BeaconResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Beacon'] = ResolversParentTypes['Beacon']> = {
+  beaconId?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  endAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  gachas?: Resolver<ResolversTypes['GachaConnection'], ParentType, ContextType, Partial<BeaconGachasArgs>>;
+  isActive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  startAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  validHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type BeaconConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BeaconConnection'] = ResolversParentTypes['BeaconConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['BeaconEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Beacon']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type BeaconEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BeaconEdge'] = ResolversParentTypes['BeaconEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Beacon'], ParentType, ContextType>;
+};
+
+export type BeaconPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BeaconPayload'] = ResolversParentTypes['BeaconPayload']> = {
+  beacon?: Resolver<ResolversTypes['Beacon'], ParentType, ContextType>;
 };
 
 export type CancelOrderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancelOrderPayload'] = ResolversParentTypes['CancelOrderPayload']> = {
@@ -5197,22 +6425,28 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   hasLimit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isCheckInNeeded?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isOpen?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  isPaused?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isPublished?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   lastScreen?: Resolver<Maybe<ResolversTypes['LastScreen']>, ParentType, ContextType, RequireFields<GachaLastScreenArgs, 'playAmount'>>;
   lineupImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   lineupImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   maxPlaysPerUser?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<GachaNameArgs>>;
+  needsPurchase?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
   price?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   prizes?: Resolver<ResolversTypes['PrizeConnection'], ParentType, ContextType, Partial<GachaPrizesArgs>>;
   probabilityProvision?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<GachaProbabilityProvisionArgs>>;
   redeemDetail?: Resolver<ResolversTypes['RedeemDetail'], ParentType, ContextType>;
   redeemLimitDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  redeemPolicy?: Resolver<Maybe<ResolversTypes['RedeemPolicy']>, ParentType, ContextType>;
   startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['GachaStatus'], ParentType, ContextType>;
   tags?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   thumbnailImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   thumbnailImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   viewerOrderability?: Resolver<ResolversTypes['Orderability'], ParentType, ContextType>;
   viewerPlayCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   webUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
@@ -5235,6 +6469,10 @@ export type GachaElsewhereResolvers<ContextType = Context, ParentType extends Re
   gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   place?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type GachaPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GachaPayload'] = ResolversParentTypes['GachaPayload']> = {
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
 };
 
 export type GiveUpRefundPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GiveUpRefundPayload'] = ResolversParentTypes['GiveUpRefundPayload']> = {
@@ -5364,6 +6602,11 @@ export type LastScreenTextResolvers<ContextType = Context, ParentType extends Re
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type LawWarningResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LawWarning'] = ResolversParentTypes['LawWarning']> = {
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prizeName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type LegalTextResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LegalText'] = ResolversParentTypes['LegalText']> = {
   hash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   isConsentRequired?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -5372,6 +6615,10 @@ export type LegalTextResolvers<ContextType = Context, ParentType extends Resolve
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<LegalTextTextArgs>>;
   texts?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type LegalTextPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LegalTextPayload'] = ResolversParentTypes['LegalTextPayload']> = {
+  legalText?: Resolver<ResolversTypes['LegalText'], ParentType, ContextType>;
 };
 
 export type MoreThanInvitedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MoreThanInvitedDetail'] = ResolversParentTypes['MoreThanInvitedDetail']> = {
@@ -5384,14 +6631,20 @@ export type MoreThanInvitedDetailResolvers<ContextType = Context, ParentType ext
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   acceptDeviceInvitation?: Resolver<Maybe<ResolversTypes['DeviceTokenPayload']>, ParentType, ContextType, RequireFields<MutationAcceptDeviceInvitationArgs, 'input'>>;
+  addPrize?: Resolver<Maybe<ResolversTypes['PrizePayload']>, ParentType, ContextType, RequireFields<MutationAddPrizeArgs, 'input'>>;
   addStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationAddStaffArgs, 'input'>>;
+  addTermsVersion?: Resolver<Maybe<ResolversTypes['LegalTextPayload']>, ParentType, ContextType, RequireFields<MutationAddTermsVersionArgs, 'input'>>;
   cancelOrder?: Resolver<Maybe<ResolversTypes['CancelOrderPayload']>, ParentType, ContextType, RequireFields<MutationCancelOrderArgs, 'input'>>;
   checkIn?: Resolver<Maybe<ResolversTypes['CheckInPayload']>, ParentType, ContextType, RequireFields<MutationCheckInArgs, 'input'>>;
+  closeSale?: Resolver<Maybe<ResolversTypes['GachaPayload']>, ParentType, ContextType, RequireFields<MutationCloseSaleArgs, 'input'>>;
   completePayment?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationCompletePaymentArgs, 'input'>>;
   confirmHandover?: Resolver<Maybe<ResolversTypes['ConfirmHandoverPayload']>, ParentType, ContextType, RequireFields<MutationConfirmHandoverArgs, 'input'>>;
   confirmShipment?: Resolver<Maybe<ResolversTypes['ConfirmShipmentPayload']>, ParentType, ContextType, RequireFields<MutationConfirmShipmentArgs, 'input'>>;
   correctAddress?: Resolver<Maybe<ResolversTypes['CorrectAddressPayload']>, ParentType, ContextType, RequireFields<MutationCorrectAddressArgs, 'input'>>;
   correctShipment?: Resolver<Maybe<ResolversTypes['CorrectShipmentPayload']>, ParentType, ContextType, RequireFields<MutationCorrectShipmentArgs, 'input'>>;
+  createArea?: Resolver<Maybe<ResolversTypes['AreaPayload']>, ParentType, ContextType, RequireFields<MutationCreateAreaArgs, 'input'>>;
+  createBeacon?: Resolver<Maybe<ResolversTypes['BeaconPayload']>, ParentType, ContextType, RequireFields<MutationCreateBeaconArgs, 'input'>>;
+  createGacha?: Resolver<Maybe<ResolversTypes['GachaPayload']>, ParentType, ContextType, RequireFields<MutationCreateGachaArgs, 'input'>>;
   createOrder?: Resolver<Maybe<ResolversTypes['CreateOrderPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
   forgiveWrongCodes?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationForgiveWrongCodesArgs, 'input'>>;
   giveUpRefund?: Resolver<Maybe<ResolversTypes['GiveUpRefundPayload']>, ParentType, ContextType, RequireFields<MutationGiveUpRefundArgs, 'input'>>;
@@ -5399,12 +6652,17 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   issuePickupToken?: Resolver<Maybe<ResolversTypes['IssuePickupTokenPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenArgs, 'input'>>;
   issuePickupTokenFor?: Resolver<Maybe<ResolversTypes['IssuePickupTokenForPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenForArgs, 'input'>>;
   packParcel?: Resolver<Maybe<ResolversTypes['PackParcelPayload']>, ParentType, ContextType, RequireFields<MutationPackParcelArgs, 'input'>>;
+  pauseSale?: Resolver<Maybe<ResolversTypes['GachaPayload']>, ParentType, ContextType, RequireFields<MutationPauseSaleArgs, 'input'>>;
   pay?: Resolver<Maybe<ResolversTypes['PayPayload']>, ParentType, ContextType, RequireFields<MutationPayArgs, 'input'>>;
+  publishGacha?: Resolver<Maybe<ResolversTypes['GachaPayload']>, ParentType, ContextType, RequireFields<MutationPublishGachaArgs, 'input'>>;
   recordRefund?: Resolver<Maybe<ResolversTypes['RecordRefundPayload']>, ParentType, ContextType, RequireFields<MutationRecordRefundArgs, 'input'>>;
   refundOrder?: Resolver<Maybe<ResolversTypes['RefundOrderPayload']>, ParentType, ContextType, RequireFields<MutationRefundOrderArgs, 'input'>>;
   renameDevice?: Resolver<Maybe<ResolversTypes['DevicePayload']>, ParentType, ContextType, RequireFields<MutationRenameDeviceArgs, 'input'>>;
   renewDeviceToken?: Resolver<Maybe<ResolversTypes['DeviceTokenPayload']>, ParentType, ContextType, RequireFields<MutationRenewDeviceTokenArgs, 'input'>>;
+  restockPrize?: Resolver<Maybe<ResolversTypes['PrizePayload']>, ParentType, ContextType, RequireFields<MutationRestockPrizeArgs, 'input'>>;
   restoreStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRestoreStaffArgs, 'input'>>;
+  resumeSale?: Resolver<Maybe<ResolversTypes['GachaPayload']>, ParentType, ContextType, RequireFields<MutationResumeSaleArgs, 'input'>>;
+  retirePrize?: Resolver<Maybe<ResolversTypes['PrizePayload']>, ParentType, ContextType, RequireFields<MutationRetirePrizeArgs, 'input'>>;
   revokeDevice?: Resolver<Maybe<ResolversTypes['DevicePayload']>, ParentType, ContextType, RequireFields<MutationRevokeDeviceArgs, 'input'>>;
   revokeStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRevokeStaffArgs, 'input'>>;
   setStaffRoles?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationSetStaffRolesArgs, 'input'>>;
@@ -5413,6 +6671,11 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   takeBackRefund?: Resolver<Maybe<ResolversTypes['TakeBackRefundPayload']>, ParentType, ContextType, RequireFields<MutationTakeBackRefundArgs, 'input'>>;
   undoHandover?: Resolver<Maybe<ResolversTypes['UndoHandoverPayload']>, ParentType, ContextType, RequireFields<MutationUndoHandoverArgs, 'input'>>;
   unpackParcel?: Resolver<Maybe<ResolversTypes['UnpackParcelPayload']>, ParentType, ContextType, RequireFields<MutationUnpackParcelArgs, 'input'>>;
+  updateArea?: Resolver<Maybe<ResolversTypes['AreaPayload']>, ParentType, ContextType, RequireFields<MutationUpdateAreaArgs, 'input'>>;
+  updateBeacon?: Resolver<Maybe<ResolversTypes['BeaconPayload']>, ParentType, ContextType, RequireFields<MutationUpdateBeaconArgs, 'input'>>;
+  updateGacha?: Resolver<Maybe<ResolversTypes['GachaPayload']>, ParentType, ContextType, RequireFields<MutationUpdateGachaArgs, 'input'>>;
+  updatePrize?: Resolver<Maybe<ResolversTypes['PrizePayload']>, ParentType, ContextType, RequireFields<MutationUpdatePrizeArgs, 'input'>>;
+  updateSeller?: Resolver<Maybe<ResolversTypes['SellerPayload']>, ParentType, ContextType, RequireFields<MutationUpdateSellerArgs, 'input'>>;
 };
 
 export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
@@ -5424,6 +6687,13 @@ export type OddsDrawnResolvers<ContextType = Context, ParentType extends Resolve
   plays?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   prizes?: Resolver<ReadonlyArray<ResolversTypes['PrizeDrawn']>, ParentType, ContextType>;
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OddsPreviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OddsPreview'] = ResolversParentTypes['OddsPreview']> = {
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  isReasonNeeded?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  prizes?: Resolver<ReadonlyArray<ResolversTypes['PrizeComparison']>, ParentType, ContextType>;
+  warnings?: Resolver<ReadonlyArray<ResolversTypes['LawWarning']>, ParentType, ContextType>;
 };
 
 export type OrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
@@ -5668,17 +6938,27 @@ export type PrizeResolvers<ContextType = Context, ParentType extends ResolversPa
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  isRetired?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<PrizeNameArgs>>;
   pickingName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   pickupImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   pickupImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   pickupWeight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  retailValue?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
   secretImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   secretImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['PrizeStatus'], ParentType, ContextType>;
   stock?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  supply?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type PrizeComparisonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PrizeComparison'] = ResolversParentTypes['PrizeComparison']> = {
+  after?: Resolver<Maybe<ResolversTypes['PrizeOdds']>, ParentType, ContextType>;
+  before?: Resolver<Maybe<ResolversTypes['PrizeOdds']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prize?: Resolver<Maybe<ResolversTypes['Prize']>, ParentType, ContextType>;
 };
 
 export type PrizeConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PrizeConnection'] = ResolversParentTypes['PrizeConnection']> = {
@@ -5704,6 +6984,18 @@ export type PrizeEdgeResolvers<ContextType = Context, ParentType extends Resolve
   node?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
 };
 
+export type PrizeOddsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PrizeOdds'] = ResolversParentTypes['PrizeOdds']> = {
+  denominator?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  numerator?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  percent?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  pickupWeight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  stock?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PrizePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PrizePayload'] = ResolversParentTypes['PrizePayload']> = {
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+};
+
 export type PrizeStatisticResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PrizeStatistic'] = ResolversParentTypes['PrizeStatistic']> = {
   handedOver?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
@@ -5716,7 +7008,9 @@ export type QuarterStatisticResolvers<ContextType = Context, ParentType extends 
 };
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  areas?: Resolver<Maybe<ResolversTypes['AreaConnection']>, ParentType, ContextType, Partial<QueryAreasArgs>>;
   auditLog?: Resolver<Maybe<ResolversTypes['DeedConnection']>, ParentType, ContextType, Partial<QueryAuditLogArgs>>;
+  beacons?: Resolver<Maybe<ResolversTypes['BeaconConnection']>, ParentType, ContextType, Partial<QueryBeaconsArgs>>;
   checkInJumps?: Resolver<Maybe<ResolversTypes['CheckInJumpConnection']>, ParentType, ContextType, Partial<QueryCheckInJumpsArgs>>;
   counterStatistics?: Resolver<Maybe<ResolversTypes['CounterStatistics']>, ParentType, ContextType, RequireFields<QueryCounterStatisticsArgs, 'gachaId'>>;
   devices?: Resolver<Maybe<ResolversTypes['DeviceConnection']>, ParentType, ContextType, Partial<QueryDevicesArgs>>;
@@ -5735,6 +7029,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   parcelsBeingPacked?: Resolver<Maybe<ResolversTypes['ShipmentConnection']>, ParentType, ContextType, Partial<QueryParcelsBeingPackedArgs>>;
   parcelsToPack?: Resolver<Maybe<ResolversTypes['WaitingFanConnection']>, ParentType, ContextType, Partial<QueryParcelsToPackArgs>>;
   paymentAttempts?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PaymentAttempt']>>, ParentType, ContextType, RequireFields<QueryPaymentAttemptsArgs, 'orderId'>>;
+  previewOdds?: Resolver<Maybe<ResolversTypes['OddsPreview']>, ParentType, ContextType, RequireFields<QueryPreviewOddsArgs, 'gachaId' | 'prizes'>>;
   redeemTickets?: Resolver<Maybe<ResolversTypes['RedeemTicketConnection']>, ParentType, ContextType, Partial<QueryRedeemTicketsArgs>>;
   refundsOwed?: Resolver<Maybe<ResolversTypes['OwedRefundConnection']>, ParentType, ContextType, Partial<QueryRefundsOwedArgs>>;
   sales?: Resolver<Maybe<ResolversTypes['Sales']>, ParentType, ContextType, RequireFields<QuerySalesArgs, 'by'>>;
@@ -5825,7 +7120,7 @@ export type RefundedEventResolvers<ContextType = Context, ParentType extends Res
 };
 
 export type RefusalDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalDetail'] = ResolversParentTypes['RefusalDetail']> = {
-  __resolveType: TypeResolveFn<'AlreadyHandedOverDetail' | 'ChargeBackRecordedDetail' | 'ConsentRequiredDetail' | 'DocumentDetail' | 'InternalDetail' | 'MoreThanInvitedDetail' | 'OtherDetail' | 'RemainingChangedDetail' | 'TermsChangedDetail' | 'WrongCounterDetail', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'AlreadyHandedOverDetail' | 'ChargeBackRecordedDetail' | 'ConsentRequiredDetail' | 'DocumentDetail' | 'InternalDetail' | 'MoreThanInvitedDetail' | 'OtherDetail' | 'RemainingChangedDetail' | 'TermsChangedDetail' | 'VersionChangedDetail' | 'WrongCounterDetail', ParentType, ContextType>;
 };
 
 export type RemainingChangedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemainingChangedDetail'] = ResolversParentTypes['RemainingChangedDetail']> = {
@@ -5894,6 +7189,10 @@ export type SellerResolvers<ContextType = Context, ParentType extends ResolversP
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   telephone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SellerPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SellerPayload'] = ResolversParentTypes['SellerPayload']> = {
+  seller?: Resolver<ResolversTypes['Seller'], ParentType, ContextType>;
 };
 
 export type SettleHandoverConflictPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SettleHandoverConflictPayload'] = ResolversParentTypes['SettleHandoverConflictPayload']> = {
@@ -6034,6 +7333,14 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type VersionChangedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['VersionChangedDetail'] = ResolversParentTypes['VersionChangedDetail']> = {
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  errors?: Resolver<ReadonlyArray<ResolversTypes['FieldMistake']>, ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type WaitingElsewhereResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingElsewhere'] = ResolversParentTypes['WaitingElsewhere']> = {
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
@@ -6104,7 +7411,15 @@ export interface YenScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes[
 
 export type Resolvers<ContextType = Context> = {
   AlreadyHandedOverDetail?: AlreadyHandedOverDetailResolvers<ContextType>;
+  Area?: AreaResolvers<ContextType>;
+  AreaConnection?: AreaConnectionResolvers<ContextType>;
+  AreaEdge?: AreaEdgeResolvers<ContextType>;
+  AreaPayload?: AreaPayloadResolvers<ContextType>;
   AuthMethod?: AuthMethodResolvers<ContextType>;
+  Beacon?: BeaconResolvers<ContextType>;
+  BeaconConnection?: BeaconConnectionResolvers<ContextType>;
+  BeaconEdge?: BeaconEdgeResolvers<ContextType>;
+  BeaconPayload?: BeaconPayloadResolvers<ContextType>;
   CancelOrderPayload?: CancelOrderPayloadResolvers<ContextType>;
   ChargeBackRecordedDetail?: ChargeBackRecordedDetailResolvers<ContextType>;
   CheckIn?: CheckInResolvers<ContextType>;
@@ -6150,6 +7465,7 @@ export type Resolvers<ContextType = Context> = {
   GachaConnection?: GachaConnectionResolvers<ContextType>;
   GachaEdge?: GachaEdgeResolvers<ContextType>;
   GachaElsewhere?: GachaElsewhereResolvers<ContextType>;
+  GachaPayload?: GachaPayloadResolvers<ContextType>;
   GiveUpRefundPayload?: GiveUpRefundPayloadResolvers<ContextType>;
   HandedOverEvent?: HandedOverEventResolvers<ContextType>;
   Handover?: HandoverResolvers<ContextType>;
@@ -6167,11 +7483,14 @@ export type Resolvers<ContextType = Context> = {
   JSON?: GraphQLScalarType;
   LastScreen?: LastScreenResolvers<ContextType>;
   LastScreenText?: LastScreenTextResolvers<ContextType>;
+  LawWarning?: LawWarningResolvers<ContextType>;
   LegalText?: LegalTextResolvers<ContextType>;
+  LegalTextPayload?: LegalTextPayloadResolvers<ContextType>;
   MoreThanInvitedDetail?: MoreThanInvitedDetailResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
   OddsDrawn?: OddsDrawnResolvers<ContextType>;
+  OddsPreview?: OddsPreviewResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OrderConnection?: OrderConnectionResolvers<ContextType>;
   OrderEdge?: OrderEdgeResolvers<ContextType>;
@@ -6202,9 +7521,12 @@ export type Resolvers<ContextType = Context> = {
   Picture?: PictureResolvers<ContextType>;
   PlainEvent?: PlainEventResolvers<ContextType>;
   Prize?: PrizeResolvers<ContextType>;
+  PrizeComparison?: PrizeComparisonResolvers<ContextType>;
   PrizeConnection?: PrizeConnectionResolvers<ContextType>;
   PrizeDrawn?: PrizeDrawnResolvers<ContextType>;
   PrizeEdge?: PrizeEdgeResolvers<ContextType>;
+  PrizeOdds?: PrizeOddsResolvers<ContextType>;
+  PrizePayload?: PrizePayloadResolvers<ContextType>;
   PrizeStatistic?: PrizeStatisticResolvers<ContextType>;
   QuarterStatistic?: QuarterStatisticResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
@@ -6227,6 +7549,7 @@ export type Resolvers<ContextType = Context> = {
   SalesRow?: SalesRowResolvers<ContextType>;
   SalesTax?: SalesTaxResolvers<ContextType>;
   Seller?: SellerResolvers<ContextType>;
+  SellerPayload?: SellerPayloadResolvers<ContextType>;
   SettleHandoverConflictPayload?: SettleHandoverConflictPayloadResolvers<ContextType>;
   Shipment?: ShipmentResolvers<ContextType>;
   ShipmentConnection?: ShipmentConnectionResolvers<ContextType>;
@@ -6249,6 +7572,7 @@ export type Resolvers<ContextType = Context> = {
   UndoHandoverPayload?: UndoHandoverPayloadResolvers<ContextType>;
   UnpackParcelPayload?: UnpackParcelPayloadResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
+  VersionChangedDetail?: VersionChangedDetailResolvers<ContextType>;
   WaitingElsewhere?: WaitingElsewhereResolvers<ContextType>;
   WaitingFan?: WaitingFanResolvers<ContextType>;
   WaitingFanConnection?: WaitingFanConnectionResolvers<ContextType>;

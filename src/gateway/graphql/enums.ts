@@ -12,6 +12,12 @@ export const enums = {
     ...{ SELLER: 'seller', TERMS: 'terms', DELIVERY: 'delivery', DELIVERY_COST: 'delivery-cost' },
     CANCELLATION: 'cancellation',
   },
+  PrizePart: { RETAIL_VALUE: 'retail_value' },
+  PlacePart: { START: 'start_at', END: 'end_at' },
+  SellerPart: { REGISTRATION_NUMBER: 'registration_number' },
+  RedeemPolicy: { IGNORE: 'ignore', WARN: 'warn', REFUSE: 'refuse' },
+  /** As a file calls them. */
+  GachaPart: { REDEEM_LIMIT_DATE: 'redeem_limit_date', AUTH_METHOD: 'auth_method', NEEDS_PURCHASE: 'needs_purchase' },
   PrizeStatus: { AVAILABLE: 'selling', SOLD_OUT: 'soldout' },
   OrderStatus: {
     ...{ PENDING: 'pending', PAID: 'assigned', DELIVERED: 'delivered', CANCELLED: 'cancelled', EXPIRED: 'expired' },

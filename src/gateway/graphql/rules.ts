@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { IMiddlewareTypeMap } from 'graphql-middleware';
 import { accepts, Gacha } from '../../gacha/gacha.ts';
+import { gachaOfPrize } from '../../gacha/prize.ts';
 import { conflictsByIds } from '../../handover/offline/shown-conflict.ts';
 import { gachaOfHandover } from '../../handover/undo/find.ts';
 import { gachaOfOrder } from '../../order/find.ts';
@@ -10,7 +11,7 @@ import { REFUND_ROLES, SETTLING_ROLES } from '../../refund/refund-order.ts';
 import { isId, Refusal } from '../../refusal.ts';
 import { SHIPPING_ROLES } from '../../shipment/postal-items.ts';
 import { mustServe } from '../../staff/gachas.ts';
-import { COUNTER_ROLES, holds, type Role } from '../../staff/role.ts';
+import { COUNTER_ROLES, holds, type Role, scopeOf } from '../../staff/role.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/types.ts';
 import type { Context } from '../request/context.ts';
 import { notStaff, notUser } from '../request/refused-caller.ts';
@@ -128,12 +129,30 @@ function servesRefund(...roles: Role[]) {
   return chain(isStaff(...roles), isTheirs);
 }
 
+/** Holds one of these roles at the gacha of the prize. */
+function servesPrize(...roles: Role[]) {
+  const isTheirs = when<{ input: { prizeId: string } }>(
+    `servesPrize ${roles}`,
+    async ({ input: { prizeId } }, { em, staff }): Promise<Verdict> => {
+      const gachaId = isId(prizeId) ? await gachaOfPrize(em, prizeId) : null;
+      if (staff) await mustServe(em, staff, roles, [gachaId ?? '']);
+      return true;
+    },
+  );
+  return chain(isStaff(...roles), isTheirs);
+}
+
 const settlesRefund = servesRefund(...SETTLING_ROLES);
 const isCounter = servesGachas(...COUNTER_ROLES);
 const isOperator = isStaff('operator');
+const operatesGachas = servesGachas('operator');
+const operatesPrize = servesPrize('operator');
+const operatesAll = chain(
+  isOperator,
+  when('operatesAll', (_args, { staff }) => (staff && scopeOf(staff, ['operator']) === 'all') || new Refusal('FORBIDDEN')),
+);
 const isShipping = isStaff(...SHIPPING_ROLES);
 const postsGachas = servesGachas(...SHIPPING_ROLES);
-const operatesGachas = servesGachas('operator');
 const leadsCounters = isStaff('operator', 'supervisor');
 
 /** A missing root field does not compile, and would be denied. */
@@ -165,6 +184,9 @@ const queries = {
   staffMembers: isOperator,
   devices: leadsCounters,
   auditLog: isOperator,
+  previewOdds: operatesGachas,
+  beacons: isOperator,
+  areas: isOperator,
   wrongCodes: leadsCounters,
   checkInJumps: isStaff('support'),
   refundsOwed: isOperator,
@@ -199,6 +221,22 @@ const mutations = {
   renameDevice: leadsCounters,
   revokeDevice: leadsCounters,
   forgiveWrongCodes: leadsCounters,
+  createGacha: operatesAll,
+  updateGacha: operatesGachas,
+  publishGacha: operatesGachas,
+  pauseSale: operatesGachas,
+  resumeSale: operatesGachas,
+  addPrize: operatesGachas,
+  updatePrize: operatesPrize,
+  restockPrize: operatesPrize,
+  retirePrize: operatesPrize,
+  createBeacon: isOperator,
+  updateBeacon: isOperator,
+  createArea: isOperator,
+  updateArea: isOperator,
+  updateSeller: operatesAll,
+  addTermsVersion: operatesAll,
+  closeSale: operatesGachas,
   acceptDeviceInvitation: allow,
   renewDeviceToken: allow,
 } satisfies Record<keyof MutationResolvers, unknown>;

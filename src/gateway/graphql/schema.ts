@@ -32,7 +32,11 @@ import { deviceResolvers } from './resolvers/staff/device.ts';
 import { foundOrderResolvers } from './resolvers/staff/found-order.ts';
 import { handoverResolvers } from './resolvers/staff/handover.ts';
 import { handoverConflictResolvers } from './resolvers/staff/handover-conflict.ts';
+import { placeResolvers } from './resolvers/staff/places.ts';
+import { prizeDeskResolvers } from './resolvers/staff/prizes.ts';
 import { refundResolvers } from './resolvers/staff/refund.ts';
+import { saleResolvers } from './resolvers/staff/sale.ts';
+import { sellerDeskResolvers } from './resolvers/staff/seller-desk.ts';
 import { shipmentResolvers } from './resolvers/staff/shipment.ts';
 import { staffResolvers } from './resolvers/staff/staff.ts';
 import { statisticsResolvers } from './resolvers/staff/statistics.ts';
@@ -102,6 +106,8 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       WaitingFanConnection: connection,
       ShipmentConnection: connection,
       OwedRefundConnection: connection,
+      BeaconConnection: connection,
+      AreaConnection: connection,
     },
     enums,
     userResolvers,
@@ -110,6 +116,10 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     deviceResolvers,
     nodeResolvers,
     gachaResolvers,
+    saleResolvers,
+    prizeDeskResolvers,
+    placeResolvers,
+    sellerDeskResolvers,
     sellerResolvers,
     receiptResolvers,
     orderabilityResolvers,

@@ -5,7 +5,7 @@ import { byteBounded } from '../cache/byte-bounded.ts';
 export const KINDS = ['reads', 'writes', 'desk', 'money'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Fans who pay, prizes that are handed over, and what a counter's device needs for it. */
+/** Fans who pay, prizes that are handed over, what a counter's device needs for it, and what stops a sale that goes wrong. */
 export const MONEY: ReadonlySet<string> = new Set([
   'pay',
   'completePayment',
@@ -15,6 +15,8 @@ export const MONEY: ReadonlySet<string> = new Set([
   'confirmHandover',
   'undoHandover',
   'renewDeviceToken',
+  'pauseSale',
+  'closeSale',
 ]);
 
 /** Operations of support, shipping, supervisors and operators: few people, whose work does not stop while a crowd browses. */
@@ -23,8 +25,10 @@ export const DESK: ReadonlySet<string> = new Set([
   ...['parcelsBeingPacked', 'staffMembers', 'devices', 'auditLog', 'wrongCodes', 'checkInJumps', 'refundsOwed'],
   ...['refundOrder', 'recordRefund', 'giveUpRefund', 'takeBackRefund', 'settleHandoverConflict', 'packParcel', 'unpackParcel'],
   ...['confirmShipment', 'correctShipment', 'addStaff', 'setStaffRoles', 'revokeStaff', 'restoreStaff', 'inviteDevice'],
-  ...['renameDevice', 'revokeDevice', 'forgiveWrongCodes'],
+  ...['renameDevice', 'revokeDevice', 'forgiveWrongCodes', 'createGacha', 'updateGacha', 'publishGacha', 'resumeSale'],
   ...['sales', 'standing', 'stockOverTime', 'drawnOdds'],
+  ...['previewOdds', 'addPrize', 'updatePrize', 'restockPrize', 'retirePrize', 'beacons', 'createBeacon', 'updateBeacon'],
+  ...['areas', 'createArea', 'updateArea', 'updateSeller', 'addTermsVersion'],
 ]);
 
 export function kindOf({ operation, selectionSet }: OperationDefinitionNode): Kind {

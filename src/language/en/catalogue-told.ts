@@ -1,3 +1,5 @@
+const yen = (amount: number): string => `${amount} yen`;
+
 /** What the commands of the catalogue say to the operator. */
 export const catalogue = {
   refused: 'Nothing was imported. The catalogue has mistakes:',
@@ -25,6 +27,21 @@ export const catalogue = {
   lastScreen: 'The last screen of one play will say:',
   tokyo: (fields: readonly string[]) => `Read as Tokyo's time, since no zone is named: ${fields.join(', ')}`,
   none: '(none)',
+  warnings: {
+    noSeller: 'is not in this file: unless it was imported before, last screens name none, and there are no receipts',
+    noRegistration: 'is missing: receipts are no qualified invoices',
+    noTerms: 'are not in this file: unless they were imported before, last screens have none',
+    needsPurchase: 'counts for a free gacha only',
+    noSelling: 'is left out: what was imported before stays',
+    notOnLastScreen: 'is missing on the last screen',
+    worthLess: (value: number, price: number) =>
+      `is ${yen(value)}, less than the price of a play (${yen(price)}): ask whether it is gambling`,
+    premium: (value: number, purchase: number, cap: number) =>
+      `is ${yen(value)}, and what comes with a purchase of ${yen(purchase)} by lottery may be worth ${yen(cap)}`,
+    premiums: (all: number, percent: number, sales: number) =>
+      `are worth ${yen(all)} together: at most ${percent} % of the planned sales, so those must be ${yen(sales)}`,
+    unvalued: (amount: number) => `${amount} without retail_value: what they may be worth was not looked at`,
+  },
   example: {
     name: 'My first gacha',
     grand: 'Grand prize',
@@ -60,9 +77,10 @@ export const catalogueFields = {
   has_limit: 'Whether a fan may play at most `maximum` times.',
   maximum: 'Plays for each fan, where `has_limit` is true.',
   on_sale: 'Whether it can be ordered between its dates. True if left out.',
+  paused: 'Whether the sale is paused for the moment. False if left out.',
   published: 'Whether fans see it. True if left out.',
-  start_at: 'When the sale begins, such as 2026-12-01 10:00. Without a zone it is Tokyo.',
-  end_at: 'When the sale ends.',
+  start_at: 'When it begins, such as 2026-12-01 10:00. Without a zone it is Tokyo.',
+  end_at: 'When it ends.',
   redeem_limit_date: 'Until when prizes are collected.',
   redeem_policy: 'What counters do after that date.',
   delivery_type: 'self: collected on site, as it is if left out. mail: posted.',
@@ -86,6 +104,7 @@ export const catalogueFields = {
   terms: 'The terms of use.',
   privacy: 'What is done with personal data.',
   beacons: 'What fans find on site.',
+  active: 'Whether it counts now. True if left out; of one that is known, as it is.',
   areas: 'Where fans are found by position.',
   staff: 'Who works here.',
 };

@@ -35,7 +35,13 @@ export const catalogue = {
     `is missing, and the name is taken: if it is the same, write "id": "${id}", else give it another name`,
   OLDER_VERSION: ({ known, now }: Older) =>
     `is ${known}, and the gacha is at ${now} by now: export it again, or import with --force and --why`,
+  NOT_AS_KNOWN: ({ known, now }: Older) => `is ${known}, and this is at ${now} by now: look at it again`,
+  WHY_DURING_SALE: 'is needed: this changes the price or the odds of a sale that is open',
   NOT_YET: ({ known, now }: Older) => `is ${known}, and the gacha is only at ${now}: is the file of another database?`,
   MORE_THAN_KNOWN: ({ name, amount }: Unknown) => `is out of date: ${name} has ${amount} more in stock than this file knows`,
   LESS_THAN_KNOWN: ({ name, amount }: Unknown) => `is out of date: ${name} has ${amount} less in stock than this file knows`,
+  NO_AMOUNT: 'must be an amount other than 0',
+  NAME_TAKEN: 'is the name of another prize of this gacha',
+  LAST_PRIZE: 'is the only prize of its gacha: close the sale instead',
+  ALREADY_THERE: 'is there already: change that one',
 };

@@ -25,6 +25,20 @@ export const catalogue: typeof english = {
   lastScreen: '1回分の最終確認画面には、次のように表示されます：',
   tokyo: (fields) => `時差の指定がないため、日本時間として読み取りました：${fields.join('、')}`,
   none: '（なし）',
+  warnings: {
+    noSeller: 'このファイルにありません。以前に取り込んでいなければ、最終確認画面に販売者が表示されず、領収書も発行されません。',
+    noRegistration: '登録番号がないため、領収書は適格簡易請求書になりません。',
+    noTerms: 'このファイルにありません。以前に取り込んでいなければ、最終確認画面に利用規約が表示されません。',
+    needsPurchase: '無料のガチャでのみ使われます。',
+    noSelling: '省略されています。以前に取り込んだ内容のままになります。',
+    notOnLastScreen: '最終確認画面に表示する内容がありません。',
+    worthLess: (value, price) =>
+      `${value}円で、1回の価格（${price}円）を下回っています。賭博に当たらないか、専門家にご確認ください。`,
+    premium: (value, purchase, cap) => `${value}円です。${purchase}円のご購入に懸賞で付ける景品の上限は${cap}円です。`,
+    premiums: (all, percent, sales) =>
+      `合計${all}円です。売上予定総額の${percent}%までのため、売上予定は${sales}円以上必要です。`,
+    unvalued: (amount) => `${amount}点に通常の販売価格（retail_value）がないため、景品の上限を確かめていません。`,
+  },
   example: {
     name: 'はじめてのガチャ',
     grand: '特賞',
@@ -59,9 +73,10 @@ export const catalogueFields: typeof fieldsInEnglish = {
   has_limit: '1人が引ける回数を maximum までにするかどうかです。',
   maximum: 'has_limit が true のときの、1人あたりの回数です。',
   on_sale: '期間中に注文を受け付けるかどうかです。省略すると true です。',
+  paused: '販売を一時停止しているかどうかです。省略すると false です。',
   published: '一般に公開するかどうかです。省略すると true です。',
-  start_at: '販売開始の日時です（例：2026-12-01 10:00）。時差がなければ日本時間です。',
-  end_at: '販売終了の日時です。',
+  start_at: '開始の日時です（例：2026-12-01 10:00）。時差がなければ日本時間です。',
+  end_at: '終了の日時です。',
   redeem_limit_date: '景品を受け取れる期限です。',
   redeem_policy: '期限を過ぎたときの引換所での扱いです。',
   delivery_type: 'self は会場での受け取り（省略時）、mail は配送です。',
@@ -85,6 +100,7 @@ export const catalogueFields: typeof fieldsInEnglish = {
   terms: '利用規約です。',
   privacy: '個人情報の取り扱いです。',
   beacons: '会場のビーコンです。',
+  active: '有効かどうかです。省略すると true、登録済みのものは現在のままです。',
   areas: '位置情報でチェックインできるエリアです。',
   staff: 'スタッフです。',
 };

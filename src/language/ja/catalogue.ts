@@ -29,7 +29,13 @@ export const catalogue: typeof english = {
     `この項目がなく、同じ名前のものがすでにあります。同じものであれば "id": "${id}" と書き、違うものであれば名前を変えてください。`,
   OLDER_VERSION: ({ known, now }) =>
     `${known} ですが、このガチャは現在 ${now} です。もう一度書き出すか、--force と --why を付けて取り込んでください。`,
+  NOT_AS_KNOWN: ({ known, now }) => `${known} ですが、現在は ${now} です。最新の内容をご確認ください。`,
+  WHY_DURING_SALE: '販売中の価格または確率を変えるには、理由を入力してください。',
   NOT_YET: ({ known, now }) => `${known} ですが、このガチャはまだ ${now} です。別のデータベースのファイルではありませんか。`,
   MORE_THAN_KNOWN: ({ name, amount }) => `「${name}」の在庫は、このファイルの内容より${amount}点多くなっています。`,
   LESS_THAN_KNOWN: ({ name, amount }) => `「${name}」の在庫は、このファイルの内容より${amount}点少なくなっています。`,
+  NO_AMOUNT: '0以外の数を指定してください。',
+  NAME_TAKEN: 'このガチャの別の景品と同じ名前です。',
+  LAST_PRIZE: 'このガチャのただ1つの景品です。販売を終了してください。',
+  ALREADY_THERE: 'すでに登録されています。登録済みのものを変更してください。',
 };

@@ -8,6 +8,7 @@ export const gachaColumns = (entry: GachaEntry, language: Language) => ({
   hasLimit: entry.has_limit,
   maximum: entry.maximum,
   onSale: entry.on_sale,
+  isPaused: entry.paused,
   published: entry.published,
   startAt: entry.start_at,
   endAt: entry.end_at,

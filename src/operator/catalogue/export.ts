@@ -7,8 +7,8 @@ import { fromTexts } from '../../seller/texts.ts';
 import type { StaffMember } from '../../staff/member.ts';
 import { membersIn } from '../../staff/members/list.ts';
 import { scopeOf } from '../../staff/role.ts';
-import type { GachaEntry } from './file/complete.ts';
-import { presentGachas } from './present.ts';
+import { presentArea, presentBeacon } from './places.ts';
+import { asWritten, presentGachas } from './present.ts';
 
 /** Where `gacha catalogue schema` writes it by default. */
 export const SCHEMA_BESIDE = './catalogue.schema.json';
@@ -27,43 +27,26 @@ export async function exportCatalogue(em: EntityManager) {
   };
 }
 
-const asWritten = ({ start_at, end_at, redeem_limit_date, ...gacha }: GachaEntry) => ({
-  ...gacha,
-  ...{ start_at: start_at.toISOString(), end_at: end_at.toISOString() },
-  redeem_limit_date: redeem_limit_date?.toISOString() ?? null,
-});
-
 /** What belongs to no gacha alone. */
 export async function presentShop(em: EntityManager) {
   const beacons = await em.find(Beacon, {}, { orderBy: { id: 'asc' }, populate: ['gachas'] });
   const areas = await em.find(Area, {}, { orderBy: { name: 'asc' }, populate: ['gachas'] });
   const [seller, terms, privacy] = [await sellerInForce(em), await legalText(em, 'terms'), await legalText(em, 'privacy')];
   return {
-    seller: seller && sellerEntry(seller),
-    terms: terms && textEntry(terms),
-    privacy: privacy && textEntry(privacy),
-    beacons: beacons.map((beacon) => ({
-      beacon_id: beacon.id,
-      valid_hours: beacon.validHours,
-      gacha_ids: beacon.gachas.getIdentifiers(),
-    })),
-    areas: areas.map((area) => ({
-      name: area.name,
-      latitude: decimal(area.latitude),
-      longitude: decimal(area.longitude),
-      radius_m: area.radiusM,
-      valid_hours: area.validHours,
-      gacha_ids: area.gachas.getIdentifiers(),
-    })),
+    seller: seller && presentSeller(seller),
+    terms: terms && presentText(terms),
+    privacy: privacy && presentText(privacy),
+    beacons: beacons.map(presentBeacon),
+    areas: areas.map(presentArea),
   };
 }
 
-const sellerEntry = ({ name, address, telephone, personInCharge, registrationNumber = null }: Seller) => ({
+export const presentSeller = ({ name, address, telephone, personInCharge, registrationNumber = null }: Seller) => ({
   ...{ name: fromTexts(name), address: fromTexts(address), telephone, person_in_charge: fromTexts(personInCharge) },
   registration_number: registrationNumber,
 });
 
-const textEntry = ({ texts, mustAgree }: LegalText) => ({ text: fromTexts(texts), must_agree: mustAgree });
+export const presentText = ({ texts, mustAgree }: LegalText) => ({ text: fromTexts(texts), must_agree: mustAgree });
 
 const accountOf = ({ issuer, subject }: StaffMember): string => `${issuer}\n${subject}`;
 const byAccount = (one: StaffMember, other: StaffMember): number => (accountOf(one) < accountOf(other) ? -1 : 1);
@@ -76,6 +59,3 @@ function staffEntry({ issuer, subject, name, grants }: StaffMember) {
     ...(others.length > 0 && { roles: others.map(({ role, gachas }) => ({ role, gacha_ids: gachas })) }),
   };
 }
-
-/** The exact number, but never with an exponent. */
-const decimal = (degrees: number): string => (/e/.test(String(degrees)) ? degrees.toFixed(30) : String(degrees));

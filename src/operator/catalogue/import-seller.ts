@@ -18,7 +18,7 @@ export async function importSeller(em: EntityManager, file: CatalogueFile, chang
   await em.flush();
 }
 
-async function newSellerIfChanged(em: EntityManager, entry: SellerEntry, { by, why }: Change): Promise<void> {
+export async function newSellerIfChanged(em: EntityManager, entry: SellerEntry, { by, why }: Change): Promise<void> {
   const last = await sellerInForce(em);
   const content = {
     ...{ name: textsOf(entry.name), address: textsOf(entry.address), telephone: entry.telephone },
@@ -32,7 +32,7 @@ const sellerContent = ({ name, address, telephone, personInCharge, registrationN
   ...{ name, address, telephone, personInCharge, registrationNumber },
 });
 
-async function newTextIfChanged(
+export async function newTextIfChanged(
   em: EntityManager,
   kind: LegalTextKind,
   entry: LegalTextEntry,

@@ -1,17 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Area } from '../../check-in/area.ts';
-import { Beacon } from '../../check-in/beacon.ts';
 import { lockNamed } from '../../database/advisory-lock.ts';
-import { databaseClock } from '../../database/time/clock.ts';
 import { commitSeed } from '../../draw/seed.ts';
 import { Gacha } from '../../gacha/gacha.ts';
-import { Prize } from '../../gacha/prize.ts';
-import { RedeemDetail } from '../../gacha/redeem-detail.ts';
 import type { Language } from '../../language/language.ts';
-import { mistaken } from '../../refusal.ts';
-import { gachaColumns, prizeColumns, redeemColumns } from './columns.ts';
 import { presentShop } from './export.ts';
-import { bytesOfGachas, inMegabytes, MAX_LIST_BYTES } from './file/answer-size.ts';
 import { type CatalogueFile, completed, type GachaEntry } from './file/complete.ts';
 import { type InFile, mistakeAt, readCatalogue, refusedFile } from './file/read.ts';
 import { importSeller } from './import-seller.ts';
@@ -21,10 +13,12 @@ import { type Change, gachasWithoutSeed, newOddsIfChanged } from './new-odds.ts'
 import { newTermsWhereChanged } from './new-terms.ts';
 import { noteImport } from './note-import.ts';
 import { wrongPictures } from './pictures.ts';
+import { writeArea, writeBeacon, wrongWindows } from './places.ts';
 import { presentGachas } from './present.ts';
 import { changeOf, type GachaChange, shopChange } from './told/differences.ts';
 import { type Preview, previewsOf, standingOf } from './told/preview.ts';
-import { drawnOf, type LockedRows, lockCatalogue, wrongGachas, wrongLinks, wrongNames } from './wrong.ts';
+import { writeGacha, writePrizes } from './write-gacha.ts';
+import { type LockedRows, lockCatalogue, tooLongList, wrongGachas, wrongLinks, wrongNames } from './wrong.ts';
 
 const DEMO_CHANGE: Change = { by: 'the gateway', why: 'a catalogue of its own' };
 
@@ -89,6 +83,7 @@ async function importIn(
     ...wrongGachas(file, found),
     ...(await wrongNames(em, given, found)),
     ...(await wrongLinks(em, file)),
+    ...(await wrongWindows(em, file)),
     ...(await wrongPictures(em, file)),
   ];
   if (wrong.length > 0) throw refusedFile(wrong, language);
@@ -97,15 +92,20 @@ async function importIn(
   const formerShop = await presentShop(em);
   const seedless = await gachasWithoutSeed(em, file.gachas, found.gachas);
   for (const [index, entry] of file.gachas.entries()) {
-    await importGacha(em, entry, found, change, language);
+    const gacha = await writeGacha(em, entry, found.gachas.get(entry.id), language);
+    await writePrizes(em, gacha, entry, found, language);
+    await newOddsIfChanged(em, gacha, entry, change);
     onGacha(index + 1, file.gachas.length);
   }
   await em.flush();
-  await refuseEndlessList(em, language);
+  const tooLong = await tooLongList(em);
+  if (tooLong) throw refusedFile([mistakeAt('gachas', tooLong)], language);
   await importSeller(em, file, change);
   await newTermsWhereChanged(em, file.gachas, change);
   for (const id of seedless) await commitSeed(em, id);
-  await importCheckIn(em, file);
+  for (const beacon of file.beacons) await writeBeacon(em, beacon);
+  for (const area of file.areas) await writeArea(em, area);
+  await em.flush();
   const leftRevoked = await importStaff(em, file.staff, change);
   const present = await presentGachas(em, ids);
   const changes = present.map((gacha) => changeOf(former.get(gacha.id), gacha)).filter(({ fields }) => fields.length > 0);
@@ -143,66 +143,3 @@ const countsOf = (file: CatalogueFile): Counts => ({
   areas: file.areas.length,
   staff: file.staff.length,
 });
-
-async function refuseEndlessList(em: EntityManager, language: Language): Promise<void> {
-  const published = await em.find(Gacha, { published: true });
-  const bytes = bytesOfGachas(published);
-  if (bytes <= MAX_LIST_BYTES) return;
-  const told = { gachas: published.length, megabytes: inMegabytes(bytes) };
-  throw refusedFile([mistakeAt('gachas', mistaken('LIST_TOO_LARGE', told))], language);
-}
-
-async function importGacha(
-  em: EntityManager,
-  entry: GachaEntry,
-  found: LockedRows,
-  change: Change,
-  language: Language,
-): Promise<void> {
-  const columns = gachaColumns(entry, language);
-  const before = found.gachas.get(entry.id);
-  const gacha = before ? em.assign(before, columns) : em.create(Gacha, { id: entry.id, ...columns });
-  const detail = redeemColumns(entry, language);
-  const oldDetail = await em.findOne(RedeemDetail, { gacha: entry.id });
-  if (oldDetail) em.assign(oldDetail, detail);
-  else em.create(RedeemDetail, { gacha, ...detail });
-  entry.prizes.forEach((one, position) => {
-    const prize = found.prizes.get(one.id);
-    const row = {
-      ...prizeColumns(one, language),
-      position,
-      supply: one.stock,
-      stock: one.stock - drawnOf(prize),
-      restocked: 0,
-      deletedAt: null,
-    };
-    if (prize) em.assign(prize, row);
-    else em.create(Prize, { id: one.id, gacha, ...row });
-  });
-  await retireOthers(em, entry, found);
-  await newOddsIfChanged(em, gacha, entry, change);
-}
-
-/** Retired prizes can neither be drawn nor seen; what was won of them stays. */
-async function retireOthers(em: EntityManager, entry: GachaEntry, found: LockedRows): Promise<void> {
-  const named = new Set(entry.prizes.map(({ id }) => id));
-  const now = await databaseClock(em);
-  for (const prize of found.prizes.values()) {
-    if (prize.gacha.id === entry.id && !named.has(prize.id)) prize.deletedAt ??= now;
-  }
-}
-
-async function importCheckIn(em: EntityManager, file: CatalogueFile): Promise<void> {
-  for (const { beacon_id: id, valid_hours: validHours, gacha_ids } of file.beacons) {
-    const beacon = await em.upsert(Beacon, { id, validHours });
-    await beacon.gachas.init();
-    beacon.gachas.set(gacha_ids.map((gachaId) => em.getReference(Gacha, gachaId)));
-  }
-  for (const { name, position, radius_m: radiusM, valid_hours: validHours, gacha_ids } of file.areas) {
-    const before = await em.findOne(Area, { name }, { populate: ['gachas'] });
-    const columns = { ...position, radiusM, validHours };
-    const area = before ? em.assign(before, columns) : em.create(Area, { name, ...columns });
-    area.gachas.set(gacha_ids.map((gachaId) => em.getReference(Gacha, gachaId)));
-  }
-  await em.flush();
-}

@@ -26,6 +26,13 @@ export async function presentGachas(em: EntityManager, ids?: readonly string[]):
   }));
 }
 
+/** As JSON has it. */
+export const asWritten = ({ start_at, end_at, redeem_limit_date, ...gacha }: GachaEntry) => ({
+  ...gacha,
+  ...{ start_at: start_at.toISOString(), end_at: end_at.toISOString() },
+  redeem_limit_date: redeem_limit_date?.toISOString() ?? null,
+});
+
 /** Left out where nothing is said. */
 function sellingEntry(terms: SaleTerms | undefined) {
   const said = (texts: Texts | null | undefined) => texts && fromTexts(texts);
@@ -43,6 +50,7 @@ const gachaEntry = (gacha: Gacha): Omit<GachaEntry, 'redeem_detail' | 'prizes'> 
   has_limit: gacha.hasLimit,
   maximum: gacha.maximum,
   on_sale: gacha.onSale,
+  paused: gacha.isPaused,
   published: gacha.published,
   start_at: gacha.startAt,
   end_at: gacha.endAt,

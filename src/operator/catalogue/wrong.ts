@@ -4,8 +4,8 @@ import { Gacha } from '../../gacha/gacha.ts';
 import { Prize } from '../../gacha/prize.ts';
 import { type ByLanguage, givenText } from '../../gacha/texts.ts';
 import { isSameText, type LocalizedText } from '../../language/language.ts';
-import { mistaken } from '../../refusal.ts';
-import { bytesOfPrizes, inMegabytes, MAX_LIST_BYTES } from './file/answer-size.ts';
+import { type FieldMistake, mistaken } from '../../refusal.ts';
+import { bytesOfGachas, bytesOfPrizes, inMegabytes, MAX_LIST_BYTES } from './file/answer-size.ts';
 import type { CatalogueFile, GachaEntry, PrizeEntry } from './file/complete.ts';
 import type { GivenFile } from './file/format.ts';
 import { type InFile, mistakeAt } from './file/read.ts';
@@ -16,13 +16,7 @@ export type LockedRows = { gachas: Map<string, Gacha>; prizes: Map<string, Prize
 export async function lockCatalogue(em: EntityManager, file: GivenFile): Promise<LockedRows> {
   const gachaIds = file.gachas.flatMap(({ id }) => id ?? []);
   const prizeIds = file.gachas.flatMap(({ prizes }) => prizes.flatMap(({ id }) => id ?? []));
-  await tablesOf(em, Prize)
-    .selectFrom('prizes')
-    .select('id')
-    .where(({ eb, or }) => or([eb('gacha_id', '=', anyOf(gachaIds)), eb('id', '=', anyOf(prizeIds))]))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  await lockPrizesOf(em, gachaIds, prizeIds);
   await tablesOf(em, Gacha)
     .selectFrom('gachas')
     .select('id')
@@ -36,6 +30,17 @@ export async function lockCatalogue(em: EntityManager, file: GivenFile): Promise
     gachas: new Map(gachas.map((gacha) => [gacha.id, gacha])),
     prizes: new Map(prizes.map((prize) => [prize.id, prize])),
   };
+}
+
+/** In the order of ids, as a draw does. */
+export async function lockPrizesOf(em: EntityManager, gachaIds: readonly string[], ids: readonly string[] = []): Promise<void> {
+  await tablesOf(em, Prize)
+    .selectFrom('prizes')
+    .select('id')
+    .where(({ eb, or }) => or([eb('gacha_id', '=', anyOf(gachaIds)), eb('id', '=', anyOf(ids))]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 export const drawnOf = (prize: Prize | undefined): number => (prize ? prize.supply - prize.stock : 0);
@@ -56,6 +61,14 @@ function wrongPrize(entry: GachaEntry, one: PrizeEntry, place: string, prize: Pr
     return [mistakeAt(`${place}.id`, mistaken('OF_OTHER_GACHA', { gachaId: prize.gacha.id }))];
   const drawn = drawnOf(prize);
   return one.stock < drawn ? [mistakeAt(`${place}.stock`, mistaken('LESS_THAN_DRAWN', { drawn }))] : [];
+}
+
+/** All that are published make one list. Looked at when the change is written. */
+export async function tooLongList(em: EntityManager): Promise<FieldMistake | undefined> {
+  const published = await em.find(Gacha, { published: true });
+  const bytes = bytesOfGachas(published);
+  if (bytes <= MAX_LIST_BYTES) return undefined;
+  return mistaken('LIST_TOO_LARGE', { gachas: published.length, megabytes: inMegabytes(bytes) });
 }
 
 /** Whoever imports a file twice that names no ids does not mean two gachas. */

@@ -35,18 +35,18 @@ async function collected({ visitor, stage, fan, gacha }: Met): Promise<string> {
 
 export const STATES_OF_SALES: readonly State[] = [
   state('last screen, paused', async ({ visitor, gacha }) => {
-    await gacha.becomes({ on_sale: false });
+    await gacha.becomes({ paused: true });
     await visitor.opens(`/gachas/${gacha.id}/order?plays=1`);
   }),
   state('last screen, paused meanwhile', async ({ visitor, gacha }) => {
     await visitor.opens(`/gachas/${gacha.id}/order?plays=1`);
-    await gacha.becomes({ on_sale: false });
+    await gacha.becomes({ paused: true });
     await visitor.page.locator('.confirm .button.main').click();
     await visitor.page.locator('.notice.wrong').waitFor();
   }),
   state('pay, paused meanwhile', async ({ visitor, fan, gacha }) => {
     await visitor.opens(`/pay/card?order=${await fan.ordered(gacha.id)}`);
-    await gacha.becomes({ on_sale: false });
+    await gacha.becomes({ paused: true });
     await visitor.page.locator('[data-state="form"] .button.main').first().click();
     await visitor.page.locator('.notice, .reveal').first().waitFor();
   }),

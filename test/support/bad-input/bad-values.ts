@@ -35,9 +35,16 @@ export function badValuesFor({ root, path, type }: Place, as: Spelling, gachaId:
   if (path === 'ids') return all('BAD_INPUT', Array(101).fill(gachaId));
   // Beside the orders, and so one too many.
   if (path.startsWith('input.itemIds') && root === 'confirmHandover') return all('BAD_INPUT', ['x']);
+  // A gacha without tags, and one that keeps all it may have.
+  if (name === 'tags' || name === 'without') return [];
+  // A place may belong to no gacha, and a look at the odds may change nothing. A file names the gacha that there is not.
+  if (root === 'previewOdds' && path === 'prizes') return [];
+  if (/^(create|update)(Beacon|Area)$/.test(root) && name === 'gachaIds')
+    return isListType(type) ? [] : all('BAD_INPUT', '', ...idsLike(gachaId));
   if (isListType(type) || /Ids$/.test(path)) return all('BAD_INPUT', []);
   if (isInputObjectType(type)) return [];
   if (path.startsWith('where.identity.')) return all('BAD_INPUT', ...unfit);
+  if (name === 'providerType' || name === 'providerId') return all('BAD_INPUT', '', ' \n', ...unfit);
   if (ANSWERS_NULL.includes(root)) return [...all(NULL, ...idsLike(gachaId)), ...all('BAD_INPUT', '')];
   if (/^(id|\w+Ids?)$/.test(name) && name !== 'beaconId')
     return [...all(NOTHING_THERE[root] ?? 'NOT_FOUND', ...idsLike(gachaId)), ...all('BAD_INPUT', '')];
@@ -45,6 +52,14 @@ export function badValuesFor({ root, path, type }: Place, as: Spelling, gachaId:
   if (root === 'legalText' && name === 'version') return all(NULL, 0, -1, 2 ** 31 - 1);
   if (name === 'pickupCode') return all('PICKUP_CODE_MISTYPED', '', '0', "' or ''='", ...unfit);
   if (name === 'first' || name === 'last') return all('BAD_INPUT', 0, -1, 101, 2 ** 31 - 1, -(2 ** 31));
+  if (['price', 'stock', 'pickupWeight', 'retailValue', 'maxPlaysPerUser'].includes(name))
+    return all('BAD_INPUT', -1, -(2 ** 31));
+  if (name === 'amount' && root === 'restockPrize') return all('BAD_INPUT', 0, -(2 ** 31), 2 ** 31 - 1);
+  if (['validHours', 'radiusMetres', 'position'].includes(name)) return all('BAD_INPUT', 0, -1, 2 ** 31 - 1);
+  if (name === 'telephone' || name === 'registrationNumber') return all('BAD_INPUT', '', 'T1', ...unfit);
+  if (name === 'needsPurchase') return all('BAD_INPUT', 0, -1);
+  if (/Url$/.test(name)) return all('BAD_INPUT', 'ftp://x', 'x', ...unfit);
+  if (name === 'callNumber' || name === 'pickingName') return all('BAD_INPUT', ...unfit);
   if (name === 'playAmount') return all('BAD_INPUT', 0, -1, 101, 2 ** 31 - 1, -(2 ** 31));
   if (name === 'latitude' || name === 'longitude') return all('BAD_INPUT', '', '1e2', 'NaN', '181', '1.60.0.0', ...unfit);
   if (name === 'tag' || name === 'search' || name === 'token' || name === 'address2') return all('BAD_INPUT', ...unfit);

@@ -2,7 +2,7 @@ import { parcelNumber } from '../../../src/shipment/parcel-number.ts';
 import { ADDRESS } from '../address.ts';
 import { Spelt, type Values } from '../attacks.ts';
 import { STAFF } from '../tokens.ts';
-import type { Scene } from './scene.ts';
+import { AREA_NAME, BEACON_ID, type Scene } from './scene.ts';
 
 /** A value of an enum. */
 const word = (name: string): Spelt => new Spelt(`"${name}"`, name);
@@ -10,9 +10,35 @@ const word = (name: string): Spelt => new Spelt(`"${name}"`, name);
 const PAGE = { first: 5, after: null, last: null, before: null };
 const YEAR = { from: '2026-01-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z' };
 
+const TEXT = { ja: 'テスト', en: 'A test' };
+
+/** Of the desk: something in every field. */
+const GACHA = {
+  ...{ name: TEXT, description: TEXT, price: 500, hasLimit: true, maxPlaysPerUser: 3, isOpen: true },
+  ...{ startAt: YEAR.from, endAt: YEAR.to, redeemLimitDate: YEAR.to, redeemPolicy: word('WARN'), deliveryType: word('SELF') },
+  ...{ authMethod: { providerType: 'members', providerId: 'pool-1' }, isCheckInNeeded: false, needsPurchase: 1 },
+  ...{ thumbnailImageUrl: '', lineupImageUrl: '', tags: ['a'] },
+  redeemDetail: {
+    ...{ probabilityProvision: TEXT, rule: TEXT, placeUrl: '', placeText: TEXT, infoText: TEXT, callNumber: 'A', webUrl: '' },
+  },
+  selling: { delivery: TEXT, deliveryCost: TEXT, cancellation: TEXT },
+};
+
+const PRIZE = {
+  ...{ name: TEXT, pickingName: 'A', description: TEXT, stock: 1, pickupWeight: 1, retailValue: 1 },
+  ...{ imageUrl: '', pickupImageUrl: '', secretImageUrl: '' },
+};
+
+const { stock: _stock, ...CHANGED_PRIZE } = PRIZE;
+const CHANGE = { version: 1, reason: 'a test' };
+
+const PLACE = { isActive: true, startAt: YEAR.from, endAt: YEAR.to, validHours: 1 };
+const CIRCLE = { latitude: '1.5', longitude: '1.5', radiusMetres: 1 };
+const SHOP = { name: TEXT, address: TEXT, telephone: '045-000-0000', personInCharge: TEXT, registrationNumber: 'T7000012050002' };
+
 /** Arguments that each root field would accept, so that one bad value is all that is wrong with a request. */
 export function fittingFor(scene: Scene): Record<string, Values> {
-  const { refundId, writtenId } = scene;
+  const { refundId, writtenId, prizeId } = scene;
   const { fan, gachaId, posted, paid, pickupCode, orderId, handoverId, itemId, conflictId, staffId, deviceId, toPost, mailedId } =
     scene;
   const roles = [{ role: word('SUPPORT'), gachaIds: [gachaId] }];
@@ -20,7 +46,7 @@ export function fittingFor(scene: Scene): Record<string, Values> {
   return {
     gachas: {
       where: {
-        hasPrizesToReceive: false,
+        ...{ hasPrizesToReceive: false, isManaged: false, isPublished: true },
         ...{ tag: 'a', search: 'b', minPrice: 1, maxPrice: 2 },
         status: [word('ON_SALE')],
         deliveryType: word('SELF'),
@@ -95,6 +121,34 @@ export function fittingFor(scene: Scene): Record<string, Values> {
     revokeDevice: { input: { deviceId, reason: 'a test' } },
     acceptDeviceInvitation: { input: { invitation: 'x', proof: 'x' } },
     renewDeviceToken: { input: { proof: 'x' } },
+    createGacha: { input: { ...GACHA, prizes: [PRIZE], reason: 'a test' } },
+    updateGacha: {
+      input: { gachaId, version: 1, ...GACHA, redeemLimitDate: null, without: [word('REDEEM_LIMIT_DATE')], reason: 'a test' },
+    },
+    publishGacha: { input: { gachaId, version: 1, reason: 'a test' } },
+    pauseSale: { input: { gachaId, version: 1, reason: 'a test' } },
+    resumeSale: { input: { gachaId, version: 1, reason: 'a test' } },
+    closeSale: { input: { gachaId, version: 1, reason: 'a test' } },
+    previewOdds: {
+      gachaId,
+      prizes: [{ prizeId, name: TEXT, amount: 1, pickupWeight: 1, retailValue: 1, isRetired: false }],
+    },
+    addPrize: { input: { ...CHANGE, gachaId, ...PRIZE, position: 1 } },
+    updatePrize: { input: { ...CHANGE, prizeId, ...CHANGED_PRIZE, position: 1 } },
+    restockPrize: { input: { ...CHANGE, prizeId, amount: 1 } },
+    retirePrize: { input: { ...CHANGE, prizeId } },
+    beacons: PAGE,
+    areas: PAGE,
+    createBeacon: { input: { beaconId: 8, ...PLACE, gachaIds: [gachaId], reason: 'a test' } },
+    updateBeacon: {
+      input: { ...CHANGE, version: 2, beaconId: BEACON_ID, ...PLACE, gachaIds: [gachaId] },
+    },
+    createArea: { input: { name: 'The pier', ...CIRCLE, ...PLACE, gachaIds: [gachaId], reason: 'a test' } },
+    updateArea: {
+      input: { ...CHANGE, version: 2, name: AREA_NAME, ...CIRCLE, ...PLACE, gachaIds: [gachaId] },
+    },
+    updateSeller: { input: { ...CHANGE, ...SHOP } },
+    addTermsVersion: { input: { ...CHANGE, kind: word('TERMS'), text: TEXT, isConsentRequired: false } },
     checkIn: { input: { place: { position: { latitude: '35.6', longitude: '139.7' } } } },
     createOrder: { input: { gachaId: posted, playAmount: 1, deliveryInfo: ADDRESS } },
     cancelOrder: { input: { orderId } },

@@ -42,5 +42,7 @@ export function complaint(sent: Sent, place: Place, code: string): string | unde
   if (code !== 'BAD_INPUT' && code !== 'DELIVERY_INFO_REQUIRED') return undefined;
   const fields = extensions?.errors?.map(({ field }) => nameOf(field)) ?? [];
   // Inside an object that should not be one, the first of its fields is named.
-  return fields[0] && [nameOf(place.path), 'id', 'role', '_ne', '$ne'].includes(fields[0]) ? undefined : `names ${fields}`;
+  return fields[0] && [nameOf(place.path), 'id', 'name', 'role', '_ne', '$ne'].includes(fields[0])
+    ? undefined
+    : `names ${fields}`;
 }

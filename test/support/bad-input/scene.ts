@@ -1,9 +1,10 @@
+import { importCatalogue } from '../../../src/operator/catalogue/import.ts';
 import { inviteDevice } from '../../../src/staff/device/invite.ts';
 import { setRoles } from '../../../src/staff/members/manage.ts';
 import { type Grant, ROLES } from '../../../src/staff/role.ts';
 import { Fan, StaffMember } from '../actors.ts';
 import { ADDRESS } from '../address.ts';
-import { aGacha } from '../catalogue.ts';
+import { aGacha, SELLER } from '../catalogue.ts';
 import { openTestDatabase } from '../database.ts';
 import { openTestGateway } from '../gateway.ts';
 import { aRefundOfEach } from '../refunds.ts';
@@ -20,7 +21,10 @@ export async function openScene() {
   const staff = await StaffMember.isHired(gateway, database, 'all');
   const allRoles = ROLES.map((role): Grant => ({ role, gachas: 'all' }));
   await setRoles(database.fork(), staff.id, allRoles, CHANGE);
+  await importCatalogue(database.fork(), SELLER);
   const gachaId = await aGacha(database);
+  await importCatalogue(database.fork(), placesFor(gachaId));
+  const [prize] = await database.sql<{ id: string }>('select id from prizes where gacha_id = ?', [gachaId]);
   const posted = await aGacha(database, { delivery_type: 'mail' });
   const paid = await fan.hasPaid(gachaId);
   const pickupCode = await fan.hasCode();
@@ -37,9 +41,17 @@ export async function openScene() {
   };
   return {
     ...{ database, gateway, close, fan, staff, gachaId, posted, paid, pickupCode, orderId, staffId, toPost },
-    ...{ ...handedOver, ...refunds, deviceId: device.id, mailedId: items[0]?.id ?? '' },
+    ...{ ...handedOver, ...refunds, prizeId: prize?.id ?? '', deviceId: device.id, mailedId: items[0]?.id ?? '' },
   };
 }
+
+export const BEACON_ID = 7;
+export const AREA_NAME = 'The quay';
+
+const placesFor = (gachaId: string) => ({
+  beacons: [{ beacon_id: BEACON_ID, gacha_ids: [gachaId] }],
+  areas: [{ name: AREA_NAME, latitude: '1.5', longitude: '1.5', radius_m: 1, gacha_ids: [gachaId] }],
+});
 
 async function aHandover(fan: Fan, staff: StaffMember, gachaId: string) {
   const orderIds = [await fan.hasPaid(gachaId)];

@@ -24,6 +24,8 @@ export type Things = {
   userId: string;
   /** A gacha that was taken back after the sale: only who bought of it, and its staff, still know of it. */
   booth: string;
+  /** What is won there. */
+  prizeId: string;
   /** A gacha on sale, for users of this side's login method. */
   shop: string;
   paid: string;
@@ -73,6 +75,7 @@ export async function aWorld(arena: Arena): Promise<World> {
     absent: {
       userId: randomUUID(),
       booth: randomUUID(),
+      prizeId: randomUUID(),
       shop: randomUUID(),
       paid: randomUUID(),
       pending: randomUUID(),
@@ -101,6 +104,7 @@ async function aSide({ database, gateway }: Arena, issuer: string, subject: stri
   const things: Things = {
     userId: fan.id,
     booth,
+    prizeId: await aPrizeAt(database, booth),
     shop,
     paid,
     pending,
@@ -112,6 +116,25 @@ async function aSide({ database, gateway }: Arena, issuer: string, subject: stri
     ...refunds,
   };
   return { fan, staff, things, others: await othersAt({ database, gateway }, things) };
+}
+
+/** By the gacha that it belongs to. */
+export const beaconAt = (gachaId: string): number => Number.parseInt(gachaId.slice(0, 8), 16);
+export const areaAt = (gachaId: string): string => `Area at ${gachaId}`;
+
+/** Answers one of its prizes, and lets fans check in at it. */
+async function aPrizeAt({ sql }: Arena['database'], gachaId: string): Promise<string> {
+  const [beaconId, name] = [beaconAt(gachaId), areaAt(gachaId)];
+  await sql('insert into beacons (beacon_id, valid_hours) values (?, 24)', [beaconId]);
+  await sql('insert into beacon_gachas (beacon_id, gacha_id) values (?, ?)', [beaconId, gachaId]);
+  const areaId = randomUUID();
+  await sql('insert into areas (id, name, latitude, longitude, radius_m, valid_hours) values (?, ?, 0, 0, 1, 24)', [
+    areaId,
+    name,
+  ]);
+  await sql('insert into area_gachas (area_id, gacha_id) values (?, ?)', [areaId, gachaId]);
+  const [prize] = await sql<{ id: string }>('select id from prizes where gacha_id = ?', [gachaId]);
+  return prize?.id ?? '';
 }
 
 async function handedOver(fan: Fan, staff: StaffMember, booth: string) {

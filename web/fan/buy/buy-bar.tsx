@@ -108,7 +108,8 @@ function Main({ gacha, plays, again }: Omit<BarProps, 'setPlays'>) {
 function closedAs(gacha: Looked): string {
   const said = words().look;
   if (isToCome(gacha)) return said.opensAt(moment(gacha.startAt));
-  return Date.parse(gacha.endAt) <= Date.now() ? said.closed : said.paused;
+  if (Date.parse(gacha.endAt) <= Date.now()) return said.closed;
+  return gacha.isPaused ? said.paused : said.notSold;
 }
 
 const Never = ({ text }: { text: string }) => (

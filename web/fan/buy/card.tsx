@@ -47,7 +47,8 @@ export function Standing({ gacha }: { gacha: Gacha }) {
   const { refusal, checkInExpiresAt } = gacha.viewerOrderability;
   const own =
     refusal === 'LIMIT_EXCEEDED' ? said.limitReached : refusal === 'AUTH_METHOD_MISMATCH' ? said.otherAccount : undefined;
-  const closed = isToCome(gacha) ? said.soon : isOver(gacha) ? said.over : said.status.CLOSED;
+  const open = gacha.isPaused ? said.paused : said.status.CLOSED;
+  const closed = isToCome(gacha) ? said.soon : isOver(gacha) ? said.over : open;
   return (
     <>
       <span class={gacha.status === 'ON_SALE' ? 'tag fine' : 'tag'}>

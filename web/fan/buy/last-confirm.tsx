@@ -11,8 +11,10 @@ type Gacha = NonNullable<LastScreenQuery['gacha']>;
 
 /** What no press would help: the sale may have ended since the gacha was looked at. */
 function neverFor({ viewerOrderability: { refusal } }: Gacha): string | undefined {
-  const { soldOut, limitReached, paused } = words().look;
-  const told: Record<string, string> = { SOLD_OUT: soldOut, LIMIT_EXCEEDED: limitReached, NOT_ON_SALE: paused };
+  const { soldOut, limitReached, notSold, paused } = words().look;
+  const told: Record<string, string> = {
+    ...{ SOLD_OUT: soldOut, LIMIT_EXCEEDED: limitReached, NOT_ON_SALE: notSold, SALE_PAUSED: paused },
+  };
   return refusal === null ? undefined : told[refusal];
 }
 

@@ -10,6 +10,13 @@ import type { ToPay } from './pay.tsx';
 /** Their sentences do not say that nothing was charged. */
 const SILENT: ReadonlySet<string> = new Set(['LIMIT_EXCEEDED', 'NOT_ON_SALE', 'ORDER_EXPIRED', 'ORDER_CANCELLED']);
 
+const NOBODYS_FAULT: ReadonlySet<string> = new Set(['SOLD_OUT', 'SALE_PAUSED']);
+
+function titles(): Record<string, string> {
+  const { soldOut, superseded, paused } = words().paying;
+  return { SOLD_OUT: soldOut, PAYMENT_SUPERSEDED: superseded, SALE_PAUSED: paused };
+}
+
 /** The gateway's sentence, and the one step that helps. Nothing is charged by a refusal, which is said. */
 export function PaymentRefused({ error, order, repeat }: { error: Refusal; order: ToPay; repeat: () => void }) {
   const said = words().paying;
@@ -20,9 +27,9 @@ export function PaymentRefused({ error, order, repeat }: { error: Refusal; order
         <SignInChoice session={session} />
       </Notice>
     );
-  const title = error.code === 'SOLD_OUT' ? said.soldOut : error.code === 'PAYMENT_SUPERSEDED' ? said.superseded : said.notPaid;
+  const title = titles()[error.code] ?? said.notPaid;
   return (
-    <Notice kind={error.code === 'SOLD_OUT' ? 'look' : 'wrong'} title={title}>
+    <Notice kind={NOBODYS_FAULT.has(error.code) ? 'look' : 'wrong'} title={title}>
       <p>{error.message}</p>
       {SILENT.has(error.code) && <p>{said.nothingCharged}</p>}
       {error.action === 'WAIT' && <Wait seconds={error.detail.retryAfterSeconds ?? 1} repeat={repeat} />}

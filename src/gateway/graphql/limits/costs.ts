@@ -43,6 +43,8 @@ export const ROW_COSTS: Record<string, number> = {
   ShipmentItem: 8,
   WaitingFan: 12,
   WaitingParcel: 24,
+  Beacon: 12,
+  Area: 12,
   StaffMember: 12,
   Device: 24,
   Deed: 12,

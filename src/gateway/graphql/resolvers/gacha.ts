@@ -1,12 +1,13 @@
-import type { DetailRow, ShownGacha } from '../../../browse/catalogue.ts';
+import type { DetailRow, PrizeRow, ShownGacha } from '../../../browse/catalogue.ts';
 import { listedGachas } from '../../../browse/gachas.ts';
 import { gachaOrdering, PRIZES_BY_POSITION } from '../../../browse/sorting.ts';
 import type { ReadFrom } from '../../../database/reading.ts';
 import { prizeStatus } from '../../../gacha/prize.ts';
+import { covers, holdsAt, scopeOf } from '../../../staff/role.ts';
 import { fromSnapshot } from '../../cache/shareable.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { pageOf } from '../../pages/pagination.ts';
-import { loginMethodOf } from '../../request/context.ts';
+import { type Context, loginMethodOf } from '../../request/context.ts';
 import { seenGachas } from '../nodes/in-catalogue.ts';
 import { loadedSnapshot, shownGacha } from './from-snapshot.ts';
 import { ofViewer, statusOf } from './orderability.ts';
@@ -16,12 +17,19 @@ function detailOf({ detail }: ShownGacha): DetailRow {
   return detail;
 }
 
+/** What is not for fans. */
+const isWorkplace = ({ id }: ShownGacha, { staff }: Context): boolean => staff !== null && covers(scopeOf(staff), id);
+
+const isOperatedBy = ({ staff }: Context, { gachaId }: PrizeRow): boolean =>
+  staff !== null && holdsAt(staff, ['operator'], gachaId);
+
 export const gachaResolvers: Resolvers = {
   Query: fromSnapshot({
     gachas: async (_root, { where, orderBy, ...page }, context) => {
       const { viewer, snapshot, loaders } = context;
       const ordering = gachaOrdering(orderBy?.field ?? 'START', context.language, orderBy?.direction ?? undefined);
-      const asking = { method: loginMethodOf(context), viewer, states: loaders.viewerState.all };
+      const operates = context.staff ? scopeOf(context.staff, ['operator']) : [];
+      const asking = { method: loginMethodOf(context), viewer, operates, states: loaders.viewerState.all };
       const show: ReadFrom = (work) => context.show(work);
       const listed = await listedGachas(show, await snapshot.load(), asking, where ?? {}, ordering);
       return pageOf(listed, ordering, page, context.maxPageSize);
@@ -33,6 +41,11 @@ export const gachaResolvers: Resolvers = {
     status: (gacha, _args, context) => statusOf(gacha, context),
     viewerPlayCount: (gacha, _args, context) => ofViewer(gacha, context, ({ plays }) => plays),
     viewerOrderability: (gacha) => gacha,
+    version: (gacha, _args, context) => (isWorkplace(gacha, context) ? gacha.version : null),
+    isPublished: (gacha, _args, context) => (isWorkplace(gacha, context) ? gacha.published : null),
+    isOpen: (gacha, _args, context) => (isWorkplace(gacha, context) ? gacha.onSale : null),
+    redeemPolicy: (gacha, _args, context) => (isWorkplace(gacha, context) ? gacha.redeemPolicy : null),
+    needsPurchase: (gacha, _args, context) => (isWorkplace(gacha, context) ? (gacha.needsPurchase ?? null) : null),
     authMethod: (gacha) => (gacha.authProviderType == null ? null : gacha),
     prizes: (gacha, page, { maxPageSize }) => pageOf(gacha.prizes, PRIZES_BY_POSITION, page, maxPageSize),
     redeemDetail: (gacha) => detailOf(gacha),
@@ -52,6 +65,9 @@ export const gachaResolvers: Resolvers = {
   Prize: fromSnapshot({
     gacha: (prize, _args, context) => shownGacha(context, prize.gachaId),
     status: (prize) => prizeStatus(prize),
+    isRetired: ({ deletedAt }) => deletedAt !== null,
+    supply: (prize, _args, context) => (isOperatedBy(context, prize) ? prize.supply : null),
+    retailValue: (prize, _args, context) => (isOperatedBy(context, prize) ? prize.retailValue : null),
     emissionProbability: (prize, _args, context) =>
       loadedSnapshot(context).catalogue.gachas.get(prize.gachaId)?.odds().get(prize.id) ?? 0,
   }),

@@ -17,7 +17,7 @@ const REDEEM_DETAIL: GachaEntry['redeem_detail'] = {
 
 /** A sale that is open from its beginning to its end, to everybody, and is collected on site. */
 const GACHA = {
-  ...{ description: '', has_limit: false, maximum: 0, on_sale: true, published: true },
+  ...{ description: '', has_limit: false, maximum: 0, on_sale: true, paused: false, published: true },
   ...{ redeem_limit_date: null, redeem_policy: 'ignore', delivery_type: 'self', auth_method: null },
   ...{ needs_checkin: false, needs_purchase: null, thumbnail_image_url: '', lineup_image_url: '', tags: [] },
 } as const satisfies Partial<Record<keyof GachaEntry, unknown>>;

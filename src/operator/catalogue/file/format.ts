@@ -34,6 +34,16 @@ const prize = z.strictObject({
   secret_image_url: picture.optional(),
 });
 
+/** Dates which are refused themselves (NaN) are not compared. */
+export const isLater = ({
+  start_at,
+  end_at,
+}: {
+  start_at?: Date | null | undefined;
+  end_at?: Date | null | undefined;
+}): boolean => !start_at || !end_at || !(start_at >= end_at);
+const laterThanStart = { path: ['end_at'], ...wrong('NOT_LATER', { other: 'start_at' }) };
+
 const gacha = z
   .strictObject({
     $comment: comment,
@@ -45,13 +55,14 @@ const gacha = z
     has_limit: z.boolean().optional(),
     maximum: count(0).optional(),
     on_sale: z.boolean().optional(),
+    paused: z.boolean().optional(),
     published: z.boolean().optional(),
     start_at: instant,
     end_at: instant,
     redeem_limit_date: instant.nullish(),
     redeem_policy: z.enum(['ignore', 'warn', 'refuse']).optional(),
     delivery_type: z.enum(['self', 'mail']).optional(),
-    auth_method: z.strictObject({ provider_type: name, provider_id: name.nullable() }).nullish(),
+    auth_method: z.strictObject({ provider_type: name, provider_id: name.nullable().default(null) }).nullish(),
     needs_checkin: z.boolean().optional(),
     needs_purchase: count(1).nullish(),
     thumbnail_image_url: picture.optional(),
@@ -61,26 +72,20 @@ const gacha = z
     selling: sellingEntry.optional(),
     prizes: z.array(prize).min(1).max(1000),
   })
-  // Written so that dates which are refused themselves (NaN) are not compared.
-  .refine((it) => !(it.start_at >= it.end_at), { path: ['end_at'], ...wrong('NOT_LATER', { other: 'start_at' }) });
+  .refine(isLater, laterThanStart);
 
 const validHours = count(1, 87_600).default(DEFAULT_VALID_HOURS);
 
-const beacon = z.strictObject({
-  beacon_id: count(0, Number.MAX_SAFE_INTEGER),
-  valid_hours: validHours,
+/** A place counts while it is active, and within its window where it has one. */
+const ofPlace = {
+  ...{ valid_hours: validHours, active: z.boolean().optional(), start_at: instant.nullish(), end_at: instant.nullish() },
   gacha_ids: z.array(id),
-});
+};
+const beacon = z.strictObject({ beacon_id: count(0, Number.MAX_SAFE_INTEGER), ...ofPlace }).refine(isLater, laterThanStart);
 
 const area = z
-  .strictObject({
-    name,
-    latitude: z.string(),
-    longitude: z.string(),
-    radius_m: count(1, 20_000_000),
-    valid_hours: validHours,
-    gacha_ids: z.array(id),
-  })
+  .strictObject({ name, latitude: z.string(), longitude: z.string(), radius_m: count(1, 20_000_000), ...ofPlace })
+  .refine(isLater, laterThanStart)
   .transform(({ latitude, longitude, ...rest }, context) => {
     try {
       return { ...rest, position: parsePosition({ latitude, longitude }) };

@@ -10,9 +10,13 @@ export type InFile = { place: string; mistake: FieldMistake };
 export const mistakeAt = (place: string, mistake: FieldMistake): InFile => ({ place, mistake });
 
 /** Every mistake of a file at once. */
-export function readCatalogue(json: unknown, language: Language): GivenFile {
+export const readCatalogue = (json: unknown, language: Language): GivenFile =>
+  readWhole(json, (mistakes) => refusedFile(mistakes, language));
+
+/** What is written in a file, or in a form that is like one. */
+export function readWhole(json: unknown, refused: (mistakes: readonly InFile[]) => Error): GivenFile {
   const parsed = catalogueFile.safeParse(json, { reportInput: true });
-  if (!parsed.success) throw refusedFile(parsed.error.issues.flatMap(mistakesOf), language);
+  if (!parsed.success) throw refused(parsed.error.issues.flatMap(mistakesOf));
   return parsed.data;
 }
 
@@ -28,7 +32,7 @@ export const placeIn = (path: readonly PropertyKey[]): string =>
     .join('')
     .replace(/^\./, '');
 
-function mistakesOf(issue: z.core.$ZodIssue): InFile[] {
+export function mistakesOf(issue: z.core.$ZodIssue): InFile[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => mistakeAt(placeIn([...issue.path, key]), mistaken('UNKNOWN_FIELD')));
   return [mistakeAt(placeIn(issue.path), mistakeOf(issue))];

@@ -8,7 +8,7 @@ import { instantOf } from './instant.ts';
 const MAX_TEXT_LENGTH = 10_000;
 const MAX_NAME_LENGTH = 255;
 const MAX_URL_LENGTH = 2_048;
-const MAX_COUNT = 1_000_000_000;
+export const MAX_COUNT = 1_000_000_000;
 
 export type MistakeIn = (text: string) => FieldMistake | undefined;
 

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '../../../language/language.ts';
-import { type CatalogueFile, completed, type GachaEntry } from './complete.ts';
+import { WORDS, type Words } from '../../../language/words.ts';
+import { type CatalogueFile, completed, type GachaEntry, type PrizeEntry } from './complete.ts';
 import { placeIn, readCatalogue } from './read.ts';
 
 /** Of what comes with a purchase by lottery: the Premiums Act, notification 3 of 1977. A lawyer says whether it is that. */
@@ -7,68 +8,76 @@ const MOST_TIMES_PURCHASE = 20;
 const MOST_YEN = 100_000;
 const MOST_PERCENT_OF_SALES = 2;
 
-const yen = (amount: number): string => `${amount} yen`;
+type Sentences = Words['catalogue']['warnings'];
+/** `prize`: the one that it is about, by its place in the gacha. */
+export type Warning = { place: string; prize?: number; said: (words: Sentences) => string };
 
 /** What a lawyer should look at. Nothing of it stops an import. */
 export function warningsIn(json: unknown, language: Language = 'en'): string[] {
   const file = completed(readCatalogue(json, language));
-  return [...ofShop(file), ...file.gachas.flatMap((gacha, at) => ofGacha(gacha, `gachas[${at}]`))];
+  const warnings = [...ofShop(file), ...file.gachas.flatMap((gacha, at) => ofGacha(gacha, `gachas[${at}]`))];
+  return warnings.map(({ place, said }) => `${place}: ${said(WORDS[language].catalogue.warnings)}`);
 }
 
-function ofShop({ seller, terms, gachas }: CatalogueFile): string[] {
+function ofShop({ seller, terms, gachas }: CatalogueFile): Warning[] {
   if (gachas.length === 0) return [];
   return [
-    ...(seller
-      ? []
-      : ['seller: is not in this file: unless it was imported before, last screens name none, and there are no receipts']),
+    ...(seller ? [] : [{ place: 'seller', said: ({ noSeller }: Sentences) => noSeller }]),
     ...(seller && !seller.registration_number
-      ? ['seller.registration_number: is missing: receipts are no qualified invoices']
+      ? [{ place: 'seller.registration_number', said: ({ noRegistration }: Sentences) => noRegistration }]
       : []),
-    ...(terms ? [] : ['terms: are not in this file: unless they were imported before, last screens have none']),
+    ...(terms ? [] : [{ place: 'terms', said: ({ noTerms }: Sentences) => noTerms }]),
   ];
 }
 
-function ofGacha(gacha: GachaEntry, place: string): string[] {
-  const { price, needs_purchase: purchase, prizes } = gacha;
+function ofGacha(gacha: GachaEntry, place: string): Warning[] {
+  const { price, needs_purchase: purchase } = gacha;
+  return [
+    ...untold(gacha, place),
+    ...(price > 0 && purchase !== null
+      ? [{ place: `${place}.needs_purchase`, said: ({ needsPurchase }: Sentences) => needsPurchase }]
+      : []),
+    ...warningsOfPrizes(gacha).map((warning) => ({ ...warning, place: `${place}.${warning.place}` })),
+  ];
+}
+
+function untold({ selling }: GachaEntry, place: string): Warning[] {
+  if (!selling) return [{ place: `${place}.selling`, said: ({ noSelling }) => noSelling }];
+  const names = (['delivery', 'delivery_cost', 'cancellation'] as const).filter((name) => selling[name] === null);
+  return names.map((name) => ({ place: `${place}.selling.${name}`, said: ({ notOnLastScreen }) => notOnLastScreen }));
+}
+
+/** What the law limits: what prizes of such worth may be won for. */
+export function warningsOfPrizes({ price, needs_purchase: purchase, prizes }: ForLaw): Warning[] {
   const valued = prizes.flatMap(({ retail_value: value, pickup_weight: weight }, at) =>
-    value === null || weight === 0 ? [] : [{ value, place: `${place}.prizes[${at}].retail_value` }],
+    value === null || weight === 0 ? [] : [{ value, prize: at, place: `prizes[${at}].retail_value` }],
   );
   const [least] = valued.toSorted((one, other) => one.value - other.value);
   const [most] = valued.toSorted((one, other) => other.value - one.value);
   return [
-    ...untold(gacha, place),
-    ...(price > 0 && purchase !== null ? [`${place}.needs_purchase: counts for a free gacha only`] : []),
     ...(least && price > 0 && least.value < price
-      ? [`${least.place}: is ${yen(least.value)}, less than the price of a play (${yen(price)}): ask whether it is gambling`]
+      ? [{ place: least.place, prize: least.prize, said: ({ worthLess }: Sentences) => worthLess(least.value, price) }]
       : []),
-    ...(price === 0 && purchase !== null ? ofPremiums(gacha, purchase, most, place) : []),
+    ...(price === 0 && purchase !== null ? ofPremiums(prizes, purchase, most) : []),
   ];
 }
 
-function untold({ selling }: GachaEntry, place: string): string[] {
-  if (!selling) return [`${place}.selling: is left out: what was imported before stays`];
-  const names = (['delivery', 'delivery_cost', 'cancellation'] as const).filter((name) => selling[name] === null);
-  return names.map((name) => `${place}.selling.${name}: is missing on the last screen`);
-}
+type ForLaw = Pick<GachaEntry, 'price' | 'needs_purchase'> & {
+  prizes: readonly Pick<PrizeEntry, 'retail_value' | 'pickup_weight' | 'stock'>[];
+};
+type Valued = { value: number; prize: number; place: string };
 
-type Valued = { value: number; place: string };
-
-function ofPremiums({ prizes }: GachaEntry, purchase: number, most: Valued | undefined, place: string): string[] {
+function ofPremiums(prizes: ForLaw['prizes'], purchase: number, most: Valued | undefined): Warning[] {
   const cap = Math.min(MOST_TIMES_PURCHASE * purchase, MOST_YEN);
   const all = prizes.reduce((sum, { retail_value: value, stock }) => sum + (value ?? 0) * stock, 0);
+  const sales = Math.ceil((all * 100) / MOST_PERCENT_OF_SALES);
   const unvalued = prizes.filter(({ retail_value: value }) => value === null).length;
   return [
     ...(most && most.value > cap
-      ? [
-          `${most.place}: is ${yen(most.value)}, and what comes with a purchase of ${yen(purchase)} by lottery may be worth ${yen(cap)}`,
-        ]
+      ? [{ place: most.place, prize: most.prize, said: ({ premium }: Sentences) => premium(most.value, purchase, cap) }]
       : []),
-    ...(all > 0
-      ? [
-          `${place}.prizes: are worth ${yen(all)} together: at most ${MOST_PERCENT_OF_SALES} % of the planned sales, so those must be ${yen(Math.ceil((all * 100) / MOST_PERCENT_OF_SALES))}`,
-        ]
-      : []),
-    ...(unvalued > 0 ? [`${place}.prizes: ${unvalued} without retail_value: what they may be worth was not looked at`] : []),
+    ...(all > 0 ? [{ place: 'prizes', said: ({ premiums }: Sentences) => premiums(all, MOST_PERCENT_OF_SALES, sales) }] : []),
+    ...(unvalued > 0 ? [{ place: 'prizes', said: ({ unvalued: told }: Sentences) => told(unvalued) }] : []),
   ];
 }
 

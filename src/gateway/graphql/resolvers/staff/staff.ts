@@ -14,7 +14,7 @@ import { grantsIn } from './granted-roles.ts';
 import { maySeeMember } from './people.ts';
 
 /** Leaves out gachas that the caller may not see. */
-async function gachasWhere(isListed: (id: string) => boolean, page: PageArguments, context: Context) {
+export async function gachasWhere(isListed: (id: string) => boolean, page: PageArguments, context: Context) {
   const { catalogue } = await context.snapshot.load();
   const ids = [...catalogue.gachas.keys()].filter(isListed);
   const seen = new Set((await seenGachas(ids, context)).map(({ id }) => id));
