@@ -31,6 +31,7 @@ import { Migration30Texts } from './30-texts.ts';
 import { Migration31KeptUntilNow } from './31-kept-until-now.ts';
 import { Migration32Contracts } from './32-contracts.ts';
 import { Migration33GachaVersion } from './33-gacha-version.ts';
+import { Migration34SoldAsShown } from './34-sold-as-shown.ts';
 
 /** One a noun: the tables of 0.1.0. */
 export const baselines = [
@@ -72,4 +73,5 @@ export const migrations = [
   Migration31KeptUntilNow,
   Migration32Contracts,
   Migration33GachaVersion,
+  Migration34SoldAsShown,
 ];

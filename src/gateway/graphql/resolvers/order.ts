@@ -13,6 +13,7 @@ import { pageOf, readPage } from '../../pages/pagination.ts';
 import { type Context, userOf } from '../../request/context.ts';
 import { forReaders, hasAllAsked } from '../by-role/order-fields.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
+import { soldIn } from './sold.ts';
 
 /**
  * A foreign key promises the row, and what is shown of an order is shown to callers with a right to it. Where all that the
@@ -29,7 +30,7 @@ export const orderOf = (context: Context, { orderId }: { orderId: string }): Pro
   orderAt(context, { id: orderId });
 
 /** The columns of an item that are known beside another thing. */
-const ITEM_AT_HAND = new Set(['id', 'order', 'prize', '__typename']);
+const ITEM_AT_HAND = new Set(['id', 'order', 'prize', 'won', '__typename']);
 
 export async function itemAt(context: Context, known: ItemAtHand): Promise<ShownDetail> {
   if (context.asked('OrderItem')?.isSubsetOf(ITEM_AT_HAND)) return known;
@@ -110,6 +111,7 @@ export const orderResolvers: Resolvers = {
   OrderItem: {
     order: (detail, _args, context) => orderOf(context, detail),
     prize: (detail, _args, context) => shownPrize(context, detail.prizeId),
+    won: (detail, _args, context) => soldIn(context, detail),
     counter: ({ id, deliveredAt }, _args, { viewer, loaders }) =>
       viewer && deliveredAt !== null ? loaders.counterOfItem.load(id) : null,
   },
