@@ -1245,8 +1245,10 @@ export type HandoverItem = Node & {
   readonly id: Scalars['ID']['output'];
   /** The ids of these items, to hand them over singly. */
   readonly itemIds: ReadonlyArray<Scalars['ID']['output']>;
-  /** The prize. */
+  /** The prize as it is now. */
   readonly prize: Prize;
+  /** What was won: as it was shown when it was ordered. More than one where it was shown otherwise to some of these orders. */
+  readonly won: ReadonlyArray<SoldPrize>;
 };
 
 /** An order as the counter sees it, without address and payment. */
@@ -2321,8 +2323,10 @@ export type PackingItem = {
   readonly __typename?: 'PackingItem';
   /** The number of items of this prize. */
   readonly amount: Scalars['Int']['output'];
-  /** The prize, with its `pickingName` and pictures. */
+  /** The prize as it is now, with its `pickingName` and pictures. */
   readonly prize: Prize;
+  /** What was won: as it was shown when it was ordered. More than one where it was shown otherwise to some of these orders. */
+  readonly won: ReadonlyArray<SoldPrize>;
 };
 
 /** The place of a page in its list. */
@@ -5091,6 +5095,7 @@ export type HandoverItemResolvers<ContextType = Context, ParentType extends Reso
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   itemIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+  won?: Resolver<ReadonlyArray<ResolversTypes['SoldPrize']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -5324,6 +5329,7 @@ export type PackParcelPayloadResolvers<ContextType = Context, ParentType extends
 export type PackingItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PackingItem'] = ResolversParentTypes['PackingItem']> = {
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+  won?: Resolver<ReadonlyArray<ResolversTypes['SoldPrize']>, ParentType, ContextType>;
 };
 
 export type PageInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {

@@ -1,3 +1,4 @@
+import type { SoldToFan } from '../../../../browse/sold-prizes.ts';
 import type { Run } from '../../../../database/batch.ts';
 import { confirmHandover } from '../../../../handover/confirm.ts';
 import { confirmExample } from '../../../../handover/example.ts';
@@ -5,7 +6,7 @@ import { readLater } from '../../../../handover/offline/read-later.ts';
 import { type Reported, reportLater } from '../../../../handover/offline/report-later.ts';
 import { readHandovers } from '../../../../handover/read.ts';
 import type { Report } from '../../../../handover/report.ts';
-import type { HandoverSheet } from '../../../../handover/sheet.ts';
+import type { HandoverSheet, SheetItem } from '../../../../handover/sheet.ts';
 import { undoHandover } from '../../../../handover/undo/undo.ts';
 import { EXAMPLE, readCode } from '../../../../pickup/code.ts';
 import { badInput } from '../../../../refusal.ts';
@@ -16,6 +17,7 @@ import { limitedCode } from '../../../request/limited-code.ts';
 import { madeId } from '../../nodes/id.ts';
 import { shownGacha, shownPrize } from '../from-snapshot.ts';
 import { orderAt } from '../order.ts';
+import { asSoldNow, eachOnce, soldAt } from '../sold.ts';
 import { deviceIn, memberIn } from './people.ts';
 import { withPlaces } from './wrong-counter.ts';
 
@@ -31,6 +33,18 @@ function sheets(context: Context, code: string, { gachaIds, shownAt }: Asked): P
 
 const reported = (context: Context, report: Report, occurredAt: Date | null | undefined): Promise<Reported> =>
   occurredAt ? context.write((em) => reportLater(em, { ...report, occurredAt })) : context.write(confirmHandover, report);
+
+async function wonOf({ soldUnder, prizeId }: SheetItem, context: Context): Promise<SoldToFan[]> {
+  if (soldUnder.length === 0) return [await asSoldNow(context, prizeId)];
+  return eachOnce(await Promise.all(soldUnder.map((odds) => soldAt(context, odds, prizeId))));
+}
+
+/** Over REST a sheet has one name and one picture for each prize. */
+export const handoverItemOfRest = {
+  wonName: async (item: SheetItem, _args: object, context: Context) =>
+    [...new Set((await wonOf(item, context)).map(({ name }) => context.text(name)))].join(' / '),
+  wonImageUrl: async (item: SheetItem, _args: object, context: Context) => (await wonOf(item, context))[0]?.image?.url ?? null,
+};
 
 export const handoverResolvers: Resolvers = {
   Query: {
@@ -69,9 +83,10 @@ export const handoverResolvers: Resolvers = {
   },
   HandoverItem: {
     ...fromSnapshot({
-      id: ({ tokenId, gachaId, prizeId }: HandoverSheet['items'][number]) => madeId('HandoverItem', tokenId, gachaId, prizeId),
+      id: ({ tokenId, gachaId, prizeId }: SheetItem) => madeId('HandoverItem', tokenId, gachaId, prizeId),
     }),
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
+    won: (item, _args, context) => wonOf(item, context),
   },
   WaitingElsewhere: {
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
