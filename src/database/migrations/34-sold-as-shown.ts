@@ -33,7 +33,7 @@ create function left_out_of_odds_page(page odds_pages) returns text language sql
     from jsonb_array_elements(page.content::jsonb -> 'prizes') as told
     join prizes on prizes.id = (told ->> 'id')::uuid $$;`;
 
-const FILL = `
+export const FILL = `
 insert into odds_page_supplements (odds_version_id, content)
 select odds_version_id, left_out_of_odds_page(page) from odds_pages as page
  where position('"secretImage":' in content) = 0
