@@ -4,6 +4,7 @@ import { FILL } from '../../src/database/migrations/34-sold-as-shown.ts';
 import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { removePicture } from '../../src/operator/pictures/remove.ts';
 import { pathOf } from '../../src/picture/picture.ts';
+import { KeptOrdersDocument } from '../../web/fan/documents.ts';
 import { Fan } from '../support/actors.ts';
 import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { aFolderOfPictures, noise } from '../support/drawn-pictures.ts';
@@ -119,4 +120,14 @@ test('what was sold costs nothing where it is not asked for, one statement where
   expect([pages(plain), pages(first), pages(again)].map(({ length }) => length)).toEqual([0, 1, 0]);
   expect(first.length - plain.length).toBe(3);
   expect(again.length - plain.length).toBe(1);
+});
+
+test('a page of ten orders with a hundred plays each may be read as the page of fans reads it', async () => {
+  const entry = gachaEntry({ price: 1, prizes: Array.from({ length: 20 }, () => prizeEntry()) });
+  await imports({ gachas: [entry] });
+  const fan = await Fan.signsUp(stage.gateway);
+  for (let i = 0; i < 10; i++) await fan.hasPaid(entry.id, 100);
+  const answer = await fan.asks(`${KeptOrdersDocument}`);
+  expect(answer.errors).toEqual([]);
+  expect(answer.data.orders.nodes.flatMap(({ items }: Json) => items)).toHaveLength(1_000);
 });
