@@ -122,10 +122,11 @@ const LOADERS = {
   paymentOfOrder: (reader: Reader) => rowOfOrder((orderIds) => shownPaymentsOf(reader.em, orderIds, askedOfPayment(reader))),
   termsOfOrder: (reader: Reader) => rowOfOrder((orderIds) => reader.show((em) => termsOfOrders(em, orderIds))),
   oddsOfOrder: (reader: Reader) => rowOfOrder((orderIds) => reader.show((em) => oddsOfOrders(em, orderIds))),
+  /** By version of the odds, which many orders share. */
   soldUnder: (reader: Reader) =>
-    new DataLoader<string, ShownSoldOdds>(async (ids: IdList) => {
+    new ByOrder<ShownSoldOdds | null>(async (ids) => {
       const sold = await reader.gateway.sold.read((work) => reader.show(work), ids);
-      return ids.map((id) => sold.get(id) ?? new Error('an order has no odds'));
+      return ids.map((id) => sold.get(id) ?? null);
     }),
   receiptOfOrder: (reader: Reader) => rowOfOrder((orderIds) => receiptsOf(reader.em, orderIds)),
   refundsOfOrder: ({ em }: Reader) => rowsOfOrder((orderIds) => refundsOf(em, orderIds)),

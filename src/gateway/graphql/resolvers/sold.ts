@@ -2,18 +2,26 @@ import { type SoldToFan, soldToFan } from '../../../browse/sold-prizes.ts';
 import { givenText } from '../../../gacha/texts.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import type { Context } from '../../request/context.ts';
-import { shownGacha, shownPrize } from './from-snapshot.ts';
+import { existing, shownGacha, shownPrize } from './from-snapshot.ts';
 
 type Odds = { oddsVersionId: string; orderedAt: Date };
+type Known<Value> = Value | Promise<Value>;
 
-export const soldAt = async ({ loaders }: Context, { oddsVersionId, orderedAt }: Odds, prizeId: string): Promise<SoldToFan> =>
-  soldToFan(await loaders.soldUnder.load(oddsVersionId), prizeId, orderedAt);
+const then = <Value, Answer>(value: Known<Value>, answer: (value: Value) => Known<Answer>): Known<Answer> =>
+  value instanceof Promise ? value.then(answer) : answer(value);
 
-/** A prize as it was shown when an order was made. */
-export async function soldIn(context: Context, { orderId, prizeId }: { orderId: string; prizeId: string }): Promise<SoldToFan> {
-  const odds = await context.loaders.oddsOfOrder.load(orderId);
-  if (!odds) throw new Error('an order has no odds');
-  return soldAt(context, odds, prizeId);
+export const soldAt = ({ loaders }: Context, { oddsVersionId, orderedAt }: Odds, prizeId: string): Known<SoldToFan> =>
+  then(loaders.soldUnder.load(oddsVersionId), (sold) => soldToFan(existing(sold), prizeId, orderedAt));
+
+/** A prize as it was shown when an order was made. Synchronous once loaded: a promise an item is expensive. */
+export const soldIn = (context: Context, { orderId, prizeId }: { orderId: string; prizeId: string }): Known<SoldToFan> =>
+  then(context.loaders.oddsOfOrder.load(orderId), (odds) => soldAt(context, existing(odds), prizeId));
+
+/** For the items of a list of orders. */
+export async function loadSoldAhead({ loaders }: Context, orderIds: readonly string[]): Promise<void> {
+  await loaders.oddsOfOrder.loadAhead(orderIds);
+  const odds = await Promise.all(orderIds.map((id) => loaders.oddsOfOrder.load(id)));
+  await loaders.soldUnder.loadAhead([...new Set(odds.flatMap((one) => one?.oddsVersionId ?? []))]);
 }
 
 /** Of an example, which nobody ordered. */
@@ -27,11 +35,10 @@ export async function asSoldNow(context: Context, prizeId: string): Promise<Sold
 
 /** Of those that look and read alike only the first. */
 export const eachOnce = (sold: readonly SoldToFan[]): SoldToFan[] =>
-  [
-    ...new Map(
-      sold.toReversed().map((one) => [JSON.stringify([one.name, one.description, one.image?.url, one.secretImage?.url]), one]),
-    ).values(),
-  ].toReversed();
+  [...Map.groupBy(sold, looks).values()].flatMap(([first]) => first ?? []);
+
+const looks = ({ name, description, image, secretImage }: SoldToFan): string =>
+  JSON.stringify([name, description, image?.url, secretImage?.url]);
 
 export const soldResolvers: Resolvers = {
   SoldPrize: {
