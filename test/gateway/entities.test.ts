@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createSchema } from '../../src/gateway/graphql/schema.ts';
+import { asksElsewhere, doesBeside } from '../support/beside-schema.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { ASKED, aFullWorld, asksOnce, asksTheOthers, watchEntities } from '../support/entities.ts';
+import { ASKED, aFullWorld, asksOnce, asksTheOthers, isOver, watchEntities } from '../support/entities.ts';
 import { openTestGateway } from '../support/gateway.ts';
 import type { World } from '../support/matrix/world.ts';
 import type { Arena } from '../support/race.ts';
+import { expectPart, sortedKindOf } from '../support/statements-page.ts';
 
 /**
  * Whatever is not in this list resolves through entities. In milliseconds of processor time: what it costs as typed statements,
@@ -28,13 +30,28 @@ const TYPED: Record<string, string> = {
 const ALONGSIDE: readonly string[] = ['Deed', 'ShownMember'];
 
 const arena = {} as Arena;
-const watch = watchEntities();
 const found: Record<string, string[]> = {};
+const sent: string[] = [];
+/** Of each, and where a statement of them was shown first. */
+const statements: string[] = [];
+const shown = new Map<string, string>();
+
+const entities = watchEntities();
+let since: string[] = [];
+/** Answers the entities, and notes the statements, since it was asked last. */
+const watch = (): string[] => {
+  since = sent.splice(0);
+  return entities();
+};
 let shared: World;
 
 beforeAll(async () => {
   arena.database = await openTestDatabase();
   arena.gateway = await openTestGateway(arena.database);
+  arena.database.rewrite((text) => {
+    sent.push(text);
+    return text;
+  });
   shared = await aFullWorld(arena);
 });
 
@@ -54,6 +71,7 @@ for (const asking of ASKED) {
     const { code, ofCaller, entities } = await asksOnce(arena, watch, asking, world);
     expect([code, ofCaller]).toEqual(['OK', []]);
     found[asking.call] = entities;
+    statements.push(sortedKindOf(shown, asking.call, since));
   });
 }
 
@@ -61,7 +79,9 @@ test('parcels and devices are answered', async () => {
   await asksTheOthers(arena, async (name, asking) => {
     watch();
     const { code } = await asking();
+    await isOver(arena);
     found[name] = watch();
+    statements.push(sortedKindOf(shown, name, since));
     expect([name, code]).toEqual([name, undefined]);
   });
 });
@@ -71,4 +91,23 @@ test('every root field loads or makes an entity, but those that are known', () =
   const isAbout = (name: string) => (entity: string) => queries.includes(fieldOf(name)) || !ALONGSIDE.includes(entity);
   const without = Object.keys(found).filter((name) => !found[name]?.some(isAbout(name)));
   expect(without.toSorted()).toEqual(Object.keys(TYPED).toSorted());
+});
+
+const kept = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+  watch();
+  await work();
+  await isOver(arena);
+  watch();
+  statements.push(sortedKindOf(shown, name, since));
+};
+
+test('what they send to PostgreSQL, and what is sent beside the schema, is as it was last read by a person', async () => {
+  await asksElsewhere(arena, async (name, work) => {
+    await kept(name, async () => {
+      const { statusCode } = (await work()) as { statusCode: number };
+      expect([name, statusCode]).toEqual([name, name === 'GET /payments/return' ? 404 : 200]);
+    });
+  });
+  await doesBeside(arena.database, kept);
+  expectPart('others', statements);
 });

@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { poolOf } from '../../src/start/database/orm.ts';
 import { readConfig } from '../../src/start/read-config.ts';
@@ -7,12 +6,7 @@ import { aShop, type Shop } from '../journeys/shop.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
-
-const FILE = new URL('../../docs/statements.sql', import.meta.url);
-const HEAD = `-- What one warm request of each kind (those of npm run journeys) sends to PostgreSQL, in this order, without its values.
--- Generated: UPDATE_GOLDEN=1 npm test -- test/gateway/statements-by-verb.test.ts writes it. Without that variable the same test
--- fails where a statement is another one.
-`;
+import { expectPart, kindOf } from '../support/statements-page.ts';
 
 let database: TestDatabase;
 let gateway: TestGateway;
@@ -50,26 +44,12 @@ async function statementsOf({ prepare }: Journey): Promise<string[]> {
   return sent.splice(0);
 }
 
-const PARTS = /[()]|\s+(from|inner join|left join|set|where|group by|order by|on conflict|returning|union)\b|\s+/g;
-
-/** A clause a line, as far in as it is nested. */
-function inLines(text: string): string {
-  let depth = 1;
-  return text.replaceAll(PARTS, (part, clause?: string) => {
-    if (part === '(') depth += 1;
-    if (part === ')') depth -= 1;
-    return clause ? `\n${'  '.repeat(depth)}${clause}` : part.trim() || ' ';
-  });
-}
-
 test('what each kind of request sends to PostgreSQL is as it was last read by a person', async () => {
   const kinds: string[] = [];
   for (const journey of JOURNEYS) {
     await statementsOf(journey);
     const statements = await statementsOf(journey);
-    kinds.push([`-- ${journey.name}`, ...statements.map((text) => `${inLines(text)};`), ''].join('\n'));
+    kinds.push(kindOf(new Map(), journey.name, statements));
   }
-  const text = [HEAD, ...kinds].join('\n');
-  if (process.env.UPDATE_GOLDEN) writeFileSync(FILE, text);
-  expect(text).toBe(readFileSync(FILE, 'utf8'));
+  expectPart('journeys', kinds);
 });

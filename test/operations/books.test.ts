@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { connectDatabase, type Database } from '../../src/start/database/connect.ts';
+import { commandsOfFile } from '../support/in-turn.ts';
 import {
   aUsedDataFolder,
   type DataFolder,
@@ -18,8 +19,9 @@ let folder: DataFolder;
 let gateway: RunningGateway;
 let database: Database;
 
-const books = (words: string[] = [], env: Environment = {}): Promise<Ended> =>
-  runs('src/commands/gacha.ts', ['books', ...words], { DATA_DIR: folder.path, ...env });
+const command = commandsOfFile(() => ({ DATA_DIR: folder.path }));
+const books = (words: string[] = [], env?: Environment): Promise<Ended> =>
+  env ? runs('src/commands/gacha.ts', ['books', ...words], { DATA_DIR: folder.path, ...env }) : command('books', ...words);
 const sql = (statement: string): Promise<unknown> => database.orm.em.fork().execute(statement);
 
 /** One order that is paid, beside a free one of the demonstration, in a gateway that goes on running. */
@@ -27,7 +29,7 @@ beforeAll(async () => {
   folder = await aUsedDataFolder();
   gateway = await RunningGateway.starts({ DATA_DIR: folder.path });
   database = await connectDatabase({ databaseUrl: undefined, dataDir: folder.path });
-  const alice = (await runs('src/commands/gacha.ts', ['token', 'user', 'alice'], { DATA_DIR: folder.path })).said.trim();
+  const alice = (await command('token', 'user', 'alice')).said.trim();
   await gateway.asks('mutation { signUp { user { id } } }', alice);
   const ordering = `mutation { createOrder(input: { gachaId: "${FESTIVAL}", playAmount: 2 }) { order { id } } }`;
   const { id } = (await gateway.asks(ordering, alice)).data.createOrder.order;

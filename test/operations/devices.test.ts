@@ -2,7 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { decodeProtectedHeader } from 'jose';
 import { newKeys, renew, signIn } from '../clients/programs/device.ts';
-import { aUsedDataFolder, type DataFolder, type Ended, RunningGateway, runs } from '../support/running-gateway.ts';
+import { commandsOfFile } from '../support/in-turn.ts';
+import { aUsedDataFolder, type DataFolder, RunningGateway, runs } from '../support/running-gateway.ts';
 
 const FESTIVAL = '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0001';
 const jwk = { ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' }), kid: 'pool' };
@@ -23,8 +24,8 @@ afterAll(async () => {
   await folder.away();
 });
 
-const staff = (...words: string[]): Promise<Ended> =>
-  runs('src/commands/gacha.ts', ['staff', ...words], { DATA_DIR: folder.path, STAFF_APP_URL: 'https://staff.example.com/' });
+const command = commandsOfFile(() => ({ DATA_DIR: folder.path, STAFF_APP_URL: 'https://staff.example.com/' }));
+const staff = (...words: string[]) => command('staff', ...words);
 
 test('in production without a provider for staff they are invited by the command, work with devices alone, and are out at once', async () => {
   const address = `${gateway.address.replace('127.0.0.1', 'localhost')}/graphql`;

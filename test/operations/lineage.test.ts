@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { commandsOfFile } from '../support/in-turn.ts';
 import { type Environment, RunningGateway, runs } from '../support/running-gateway.ts';
 import { testProviders } from '../support/tokens.ts';
 
@@ -19,7 +20,8 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-const restore = (...words: string[]) => runs('src/commands/gacha.ts', ['restore', ...words], env);
+const command = commandsOfFile(() => env);
+const restore = (...words: string[]) => command('restore', ...words);
 const goesBack = (seconds: number) =>
   database.sql('update database_lineage set beat_at = beat_at - make_interval(secs => ?)', [seconds]);
 

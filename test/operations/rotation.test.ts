@@ -6,6 +6,7 @@ import { Fan } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha, gachaEntry } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type CommandLine, runInTurn } from '../support/in-turn.ts';
 import { NEXT_KEY, nextKey, TEST_KEYS, testKey } from '../support/keys.ts';
 import { overHttp } from '../support/over-http.ts';
 import { type Ended, type Environment, RunningGateway, runs } from '../support/running-gateway.ts';
@@ -89,11 +90,15 @@ test('keys change while two gateways sell: nothing fails, nothing is lost, and t
     ]);
     expect((await fan.at(last).pays(open)).code).toBeUndefined();
   }
-  expect((await runs('src/commands/gacha.ts', ['draws', 'verify'], env(NEXT_KEY))).code).toBe(0);
-  expect((await runs('src/commands/gacha.ts', ['books'], env(NEXT_KEY))).code).toBe(0);
-  const listed = (await command(NEXT_KEY, 'list')).said;
-  expect(listed).toMatch(new RegExp(`^${nextKey.id}, which encrypts now: .*\\d+ delivery_infos\\.address`));
-  expect(listed).not.toContain(testKey.id);
+  const checks: CommandLine[] = [
+    ['draws', ['verify']],
+    ['books', []],
+    ['keys', ['list']],
+  ];
+  const ends = await runInTurn(checks, env(NEXT_KEY));
+  expect(ends.map(({ code }) => code)).toEqual([0, 0, 0]);
+  expect(ends[2]?.said).toMatch(new RegExp(`^${nextKey.id}, which encrypts now: .*\\d+ delivery_infos\\.address`));
+  expect(ends[2]?.said).not.toContain(testKey.id);
 });
 
 test('what is imported before the first start enrols its key: another is refused at the start', async () => {
@@ -111,16 +116,17 @@ test('a key that is taken out too early, or is another, is told at the start of 
   const lost = new RegExp(
     `^ENCRYPTION_KEYS: this database is encrypted with a key that is not among them: ${nextKey.id}\\. Nothing was started\\.`,
   );
-  for (const keys of [TEST_KEYS, another])
-    for (const [file, words] of [
-      ['src/main.ts', []],
-      ['src/commands/gacha.ts', ['keys', 'list']],
-      ['src/commands/gacha.ts', ['draws', 'verify']],
-    ] as const) {
-      const { code, said, complained } = await runs(file, [...words], { PORT: '0', ...env(keys) });
-      expect([file, code, /answers at/.test(said)]).toEqual([file, 1, false]);
+  const lines: CommandLine[] = [
+    ['keys', ['list']],
+    ['draws', ['verify']],
+  ];
+  for (const keys of [TEST_KEYS, another]) {
+    const ends = await Promise.all([runs('src/main.ts', [], { PORT: '0', ...env(keys) }), runInTurn(lines, env(keys))]);
+    for (const { code, said, complained } of ends.flat()) {
+      expect([code, /answers at/.test(said)]).toEqual([1, false]);
       expect(complained).toMatch(lost);
     }
+  }
   const enrolled = await database.sql('select id from encryption_keys');
   expect(enrolled).toEqual([{ id: nextKey.id }]);
 });
@@ -132,7 +138,13 @@ test('without keys a gateway says that they must be set, and only commands that 
     1,
     expect.stringMatching(/ENCRYPTION_KEYS: must be set when DATABASE_URL is .+gacha keys new/),
   ]);
-  expect((await runs('src/commands/gacha.ts', ['users', 'list'], bare)).code).toBe(0);
-  expect((await runs('src/commands/gacha.ts', ['keys', 'list'], bare)).complained).toMatch(/^ENCRYPTION_KEYS: must be set/);
-  expect((await runs('src/commands/gacha.ts', ['keys', 'new'], bare)).said).toMatch(/^[\w+/]{43}=\n$/);
+  const lines: CommandLine[] = [
+    ['users', ['list']],
+    ['keys', ['list']],
+    ['keys', ['new']],
+  ];
+  const [listed, refused, made] = await runInTurn(lines, bare);
+  expect(listed?.code).toBe(0);
+  expect(refused?.complained).toMatch(/^ENCRYPTION_KEYS: must be set/);
+  expect(made?.said).toMatch(/^[\w+/]{43}=\n$/);
 });

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { EntityFactory, helper } from '@mikro-orm/core';
 import { newCode } from '../../src/pickup/code.ts';
 import { inviteDevice } from '../../src/staff/device/invite.ts';
+import { poolOf } from '../../src/start/database/orm.ts';
 import { StaffMember } from './actors.ts';
 import { TestDevice } from './device.ts';
+import { eventually } from './eventually.ts';
 import type { Answer } from './gateway.ts';
 import { call } from './matrix/asking.ts';
 import { type Row, TABLE } from './matrix/table.ts';
@@ -55,8 +57,13 @@ export async function asksOnce(arena: Arena, watch: () => string[], { call: name
   await arena.gateway.ask(NOBODY_ASKED, {}, token);
   const ofCaller = watch();
   const { code } = await call(arena.gateway, name, thingsFor(world, caller, target), target, token);
+  await isOver(arena);
   return { code, ofCaller, entities: watch() };
 }
+
+/** What follows an answer belongs to the request. */
+export const isOver = ({ database }: Pick<Arena, 'database'>): Promise<true> =>
+  eventually(() => poolOf(database.orm).count().inUse === 0) as Promise<true>;
 
 /** In which the lists that staff read are not empty. */
 export async function aFullWorld(arena: Arena): Promise<World> {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
-import { type Ended, type Environment, ofThisRun } from './running-gateway.ts';
+import { type Ended, type Environment, environmentOf } from './running-gateway.ts';
 
 export type CommandLine = readonly [command: string, words: readonly string[]];
 
@@ -16,7 +16,7 @@ class CommandsInTurn {
 
   constructor(env: Environment) {
     this.process = fork(PROGRAM, [], {
-      env: { ...ofThisRun(), ...env },
+      env: environmentOf(env),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.lost = once(this.process, 'exit').then(([code]) => {

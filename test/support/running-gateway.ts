@@ -29,6 +29,13 @@ export const ofThisRun = (): Environment => ({
 /** Nothing is built for a gateway unless a test asks for it; invitations lead to a page elsewhere. */
 export const NO_PAGES = { PAGES: 'none', STAFF_APP_URL: 'https://staff.example/' };
 
+/** What a program is started with, unless the test says otherwise. */
+export const environmentOf = (env: Environment): NodeJS.ProcessEnv => ({
+  ...ofThisRun(),
+  ...(env.DATABASE_URL && { ENCRYPTION_KEYS: TEST_KEYS }),
+  ...env,
+});
+
 /** A program of this project in a process of its own, of whose environment a test decides. */
 export class Program {
   /** Those that have not ended, by their data folder. */
@@ -41,12 +48,7 @@ export class Program {
   constructor(file: string, words: string[], env: Environment, flags: readonly string[] = []) {
     this.process = spawn(process.execPath, [...flags, join(ROOT, file), ...words], {
       cwd: ROOT,
-      env: {
-        ...ofThisRun(),
-        ...(file === 'src/main.ts' && NO_PAGES),
-        ...(env.DATABASE_URL && { ENCRYPTION_KEYS: TEST_KEYS }),
-        ...env,
-      },
+      env: environmentOf({ ...(file === 'src/main.ts' && NO_PAGES), ...env }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.process.stdout?.on('data', (text) => {
