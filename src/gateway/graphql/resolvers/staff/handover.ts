@@ -1,4 +1,3 @@
-import type { SoldToFan } from '../../../../browse/sold-prizes.ts';
 import type { Run } from '../../../../database/batch.ts';
 import { confirmHandover } from '../../../../handover/confirm.ts';
 import { confirmExample } from '../../../../handover/example.ts';
@@ -17,7 +16,7 @@ import { limitedCode } from '../../../request/limited-code.ts';
 import { madeId } from '../../nodes/id.ts';
 import { shownGacha, shownPrize } from '../from-snapshot.ts';
 import { orderAt } from '../order.ts';
-import { asSoldNow, eachOnce, soldAt } from '../sold.ts';
+import { wonOf } from '../sold.ts';
 import { deviceIn, memberIn } from './people.ts';
 import { withPlaces } from './wrong-counter.ts';
 
@@ -33,18 +32,6 @@ function sheets(context: Context, code: string, { gachaIds, shownAt }: Asked): P
 
 const reported = (context: Context, report: Report, occurredAt: Date | null | undefined): Promise<Reported> =>
   occurredAt ? context.write((em) => reportLater(em, { ...report, occurredAt })) : context.write(confirmHandover, report);
-
-async function wonOf({ soldUnder, prizeId }: SheetItem, context: Context): Promise<SoldToFan[]> {
-  if (soldUnder.length === 0) return [await asSoldNow(context, prizeId)];
-  return eachOnce(await Promise.all(soldUnder.map((odds) => soldAt(context, odds, prizeId))));
-}
-
-/** Over REST a sheet has one name and one picture for each prize. */
-export const handoverItemOfRest = {
-  wonName: async (item: SheetItem, _args: object, context: Context) =>
-    [...new Set((await wonOf(item, context)).map(({ name }) => context.text(name)))].join(' / '),
-  wonImageUrl: async (item: SheetItem, _args: object, context: Context) => (await wonOf(item, context))[0]?.image?.url ?? null,
-};
 
 export const handoverResolvers: Resolvers = {
   Query: {
@@ -86,7 +73,7 @@ export const handoverResolvers: Resolvers = {
       id: ({ tokenId, gachaId, prizeId }: SheetItem) => madeId('HandoverItem', tokenId, gachaId, prizeId),
     }),
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
-    won: (item, _args, context) => wonOf(item, context),
+    won: (item, _args, context) => wonOf(context, item),
   },
   WaitingElsewhere: {
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
