@@ -54,6 +54,7 @@ const CONFIG = {
     Receipt: '../../browse/receipt.ts#Receipt as ReceiptOfOrder',
     ReturnReceipt: '../../browse/receipt.ts#ReturnReceipt as ReceiptOfRefund',
     Prize: '../../browse/catalogue.ts#PrizeRow',
+    SoldPrize: '../../browse/sold-prizes.ts#SoldToFan',
     Picture: '../../browse/pictures.ts#ShownPicture',
     RedeemDetail: '../../browse/catalogue.ts#DetailRow',
     CheckIn: '../../check-in/check-in.ts#CheckInRow',
@@ -128,6 +129,7 @@ const CONFIG = {
     DrawVerification: '../../browse/verification.ts#DrawVerification as DrawVerificationAnswer',
     DrawnPlay: '../../browse/verification.ts#PlayVerification',
     DrawnPrize: '../../draw/draw.ts#Lot',
+    DeclaredPrize: '../../browse/verification.ts#Declared',
     Orderability: '../../browse/catalogue.ts#ShownGacha as OrderabilityGacha',
   },
 };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { GraphQLSchema } from 'graphql';
 import { orderabilityOfRest } from '../src/gateway/graphql/resolvers/orderability.ts';
 import { paymentOfRest } from '../src/gateway/graphql/resolvers/payment.ts';
+import { handoverItemOfRest } from '../src/gateway/graphql/resolvers/sold.ts';
 import { signUpOfRest } from '../src/gateway/graphql/resolvers/user.ts';
 import { createSchema } from '../src/gateway/graphql/schema.ts';
 
@@ -11,6 +12,7 @@ export const restSchema = (): GraphQLSchema =>
     resolvers: {
       Mutation: { signUp: signUpOfRest },
       Payment: paymentOfRest,
+      HandoverItem: handoverItemOfRest,
       Orderability: orderabilityOfRest,
     },
   });

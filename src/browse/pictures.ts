@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { picturesOf } from '../picture/find.ts';
-import { hashIn, pathOf } from '../picture/picture.ts';
+import { type AltTexts, altOf, hashIn, pathOf } from '../picture/picture.ts';
 
 /** Of a picture elsewhere nothing is known but its address. */
-export type ShownPicture = { url: string; width: number | null; height: number | null; alt: { ja?: string; en?: string } };
+export type ShownPicture = { url: string; width: number | null; height: number | null; alt: AltTexts };
 
 export type WithAddresses<Row, Address extends keyof Row> = Omit<Row, Address> & { [Name in Address]: string | null };
 type AddressOf<Name extends string> = `${Name}Url`;
@@ -35,9 +35,9 @@ export async function shownPictures(
   const hashes = [...new Set(urls.flatMap((url) => hashIn(url) ?? []))];
   const rows = hashes.length === 0 ? [] : await picturesOf(em, hashes);
   const known = new Map(
-    rows.map(({ width, height, altEn, altJa, ...row }) => {
-      const alt = { ...(altJa && { ja: altJa }), ...(altEn && { en: altEn }) };
-      return [pathOf(row), { url: `${own}${pathOf(row)}`, width, height, alt }];
+    rows.map((row) => {
+      const { width, height } = row;
+      return [pathOf(row), { url: `${own}${pathOf(row)}`, width, height, alt: altOf(row) }];
     }),
   );
   return (url) =>

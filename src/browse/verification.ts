@@ -11,7 +11,10 @@ import { knownId, Refusal } from '../refusal.ts';
 import type { User } from '../user/user.ts';
 import { type Fairness, fairnessOfSeed } from './fairness.ts';
 
+/** A prize of the version under which the order was sold. */
+export type Declared = { orderId: string; prizeId: string; weight: number; supply: number };
 export type PlayVerification = {
+  orderId: string;
   play: number;
   sequence: number;
   prizes: Lot[];
@@ -28,6 +31,7 @@ export type DrawVerification = {
   attempt: number;
   drawnAt: Date;
   fairness: Fairness;
+  declared: Declared[];
   plays: PlayVerification[];
   isVerified: boolean | null;
 };
@@ -49,6 +53,7 @@ export async function verifyDraw(em: EntityManager, user: User, orderId: string)
   return {
     ...{ orderId: order.id, gachaId: order.gacha.id, oddsNumber: odds.number, attempt: first.attempt },
     ...{ drawnAt: first.drawnAt, fairness, plays },
+    declared: urn.map(({ prizeId, weight }) => ({ orderId: order.id, prizeId, weight, supply: odds.supplies[prizeId] ?? 0 })),
     isVerified: fairness.isRevealed ? plays.every(({ isVerified }) => isVerified) : null,
   };
 }
@@ -72,7 +77,7 @@ function verifyPlay(
 ): PlayVerification {
   const { play, sequence, attempt, bound, value, stocks, prizeId } = draw;
   const prizes = urn.map(({ prizeId, weight }, index) => ({ prizeId, weight, stock: stocks[index] ?? 0 }));
-  const record = { play, sequence, prizes, bound, value, prizeId };
+  const record = { orderId, play, sequence, prizes, bound, value, prizeId };
   if (hex === null) return { ...record, derivedValue: null, isVerified: null };
   const seed = Buffer.from(hex, 'hex');
   const turn = { orderId, attempt, play };

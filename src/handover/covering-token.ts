@@ -20,7 +20,7 @@ export type CoveringToken = Pick<PickupToken, 'id' | 'expiresAt' | 'createdAt'> 
 
 export type CoveredItem = {
   id: string;
-  order: ShownOrder;
+  order: ShownOrder & { oddsVersionId: string };
   gacha: Pick<Gacha, 'id' | 'name' | 'redeemPolicy'> & { startAt: Date; isRemoved: boolean; redeemLimitDate: Date | null };
   prize: HandoverPrize;
   deliveredAt: Date | null;
@@ -93,6 +93,7 @@ const coveredItems = statement((em, { values }: { values: readonly string[] }, k
     .select(['owner.created_at as signed_up_at', 'owner.banned_at', sql<Date>`statement_timestamp()`.as('now')])
     .select(['item.id', 'item.delivered_at', 'item.refunded_at', 'item.order_id'])
     .select(['orders.play_amount', 'orders.price', 'orders.state', 'orders.serial_number', 'orders.created_at as ordered_at'])
+    .select('orders.odds_version_id')
     .select(['gachas.id as gacha_id', 'gachas.name as gacha_name', 'gachas.start_at', 'gachas.deleted_at'])
     .select(['gachas.redeem_limit_date', 'gachas.redeem_policy'])
     .select(['prizes.id as prize_id', 'prizes.position'])
@@ -115,7 +116,7 @@ const itemIn = (row: ItemRow): CoveredItem => ({
   id: row.id,
   order: {
     ...{ id: row.order_id, gachaId: row.gacha_id, state: row.state, playAmount: row.play_amount, price: row.price },
-    ...{ serialNumber: row.serial_number, createdAt: row.ordered_at },
+    ...{ serialNumber: row.serial_number, createdAt: row.ordered_at, oddsVersionId: row.odds_version_id },
   },
   gacha: {
     ...{ id: row.gacha_id, name: row.gacha_name, startAt: row.start_at, isRemoved: row.deleted_at !== null },

@@ -18,8 +18,14 @@ export type HandoverSheet = SheetKey & {
 /** Items that wait at another gacha. */
 export type Elsewhere = { gachaId: string; amount: number };
 
-/** `itemIds`: what is left of it. */
-export type SheetItem = SheetKey & { prizeId: string; amount: number; itemIds: readonly string[] };
+/** `itemIds`: what is left of it. `soldUnder`: the odds of its orders; none in an example. */
+export type SheetItem = SheetKey & {
+  prizeId: string;
+  amount: number;
+  itemIds: readonly string[];
+  soldUnder: readonly SoldUnder[];
+};
+export type SoldUnder = { oddsVersionId: string; orderedAt: Date };
 export type SheetOrder = { order: OrderAtHand; itemIds: readonly string[] };
 
 /** `given` is being handed over in this transaction. */
@@ -67,9 +73,23 @@ export const ordersIn = (items: readonly CoveredItem[], left: ReadonlyMap<string
     itemIds: left.get(order.id) ?? [],
   }));
 
-export function countByPrize(key: SheetKey, items: readonly { id: string; prize: HandoverPrize }[]): SheetItem[] {
+type Counted = { id: string; prize: HandoverPrize; order?: CoveredItem['order'] };
+
+export function countByPrize(key: SheetKey, items: readonly Counted[]): SheetItem[] {
   return [...Map.groupBy(items, ({ prize }) => prize.id)]
     .map(([prizeId, same]) => ({ prizeId, same, position: same[0]?.prize.position ?? 0 }))
     .sort((a, b) => a.position - b.position)
-    .map(({ prizeId, same }) => ({ ...key, prizeId, amount: same.length, itemIds: same.map(({ id }) => id) }));
+    .map(({ prizeId, same }) => ({
+      ...{ ...key, prizeId, amount: same.length, itemIds: same.map(({ id }) => id) },
+      soldUnder: oddsOf(same),
+    }));
+}
+
+/** Each version once, as of its first order. */
+function oddsOf(items: readonly Counted[]): SoldUnder[] {
+  const orders = items
+    .flatMap(({ order }) => order ?? [])
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  const firsts = Map.groupBy(orders, ({ oddsVersionId }) => oddsVersionId);
+  return [...firsts].map(([oddsVersionId, [first]]) => ({ oddsVersionId, orderedAt: first?.createdAt as Date }));
 }

@@ -21,12 +21,13 @@ export async function gachaOfOrder(em: EntityManager, id: string): Promise<strin
   return row?.gacha_id;
 }
 
-/** Which version of the odds each order has. */
+/** Which version of the odds each order has, and since when. */
 export const oddsOfOrders = (em: EntityManager, orderIds: readonly string[]) =>
   tablesOf(em, Order, OddsVersion)
     .selectFrom('orders')
     .innerJoin('odds_versions as odds', 'odds.id', 'orders.odds_version_id')
-    .select(['orders.id as orderId', 'odds.gacha_id as gachaId', 'odds.number'])
+    .select(['orders.id as orderId', 'odds.id as oddsVersionId', 'odds.gacha_id as gachaId', 'odds.number'])
+    .select('orders.created_at as orderedAt')
     .where('orders.id', '=', anyOf(orderIds))
     .execute();
 

@@ -4,7 +4,8 @@ import { type Content, Picture } from './picture.ts';
 
 export type Alt = { ja?: string | undefined; en?: string | undefined };
 export type NewPicture = Content & { bytes: Buffer; alt: Alt };
-export type KeptPicture = { picture: Picture; isNew: boolean };
+/** `isToldAnew`: it was there, and showed something else as far as it was told. */
+export type KeptPicture = { picture: Picture; isNew: boolean; isToldAnew: boolean };
 
 export const hashOfBytes = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -16,8 +17,9 @@ export async function keepPictures(em: EntityManager, given: readonly NewPicture
   const kept = named.map(({ alt: { ja, en }, ...content }) => {
     const old = before.get(content.hash);
     const picture = old ?? em.create(Picture, { ...content, altJa: '', altEn: '' });
+    const isToldAnew = old !== undefined && ((ja ?? old.altJa) !== old.altJa || (en ?? old.altEn) !== old.altEn);
     em.assign(picture, { ...(ja !== undefined && { altJa: ja }), ...(en !== undefined && { altEn: en }) });
-    return { picture, isNew: old === undefined };
+    return { picture, isNew: old === undefined, isToldAnew };
   });
   await em.flush();
   return kept;

@@ -40,3 +40,11 @@ const PATH = /^\/pictures\/([\da-f]{64})\.(png|jpg|webp|avif|svg)$/;
 
 /** Null where it is the path of no picture. */
 export const hashIn = (path: string): string | null => PATH.exec(path)?.[1] ?? null;
+
+/** What a picture shows, by language: none where it is not told. */
+export type AltTexts = { readonly ja?: string; readonly en?: string };
+
+export const altOf = ({ altJa, altEn }: Pick<Picture, 'altJa' | 'altEn'>): AltTexts => ({
+  ...(altJa && { ja: altJa }),
+  ...(altEn && { en: altEn }),
+});

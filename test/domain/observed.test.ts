@@ -30,7 +30,7 @@ test('declared and observed odds are told for each version that plays were sold 
   await imports(entry);
   await draws();
   const [one, two] = [
-    { ...rare, pickup_weight: 1, stock: 500 },
+    { ...rare, name: 'Seldom', pickup_weight: 1, stock: 500 },
     { ...usual, pickup_weight: 1, stock: 500 },
   ];
   await imports({ ...entry, prizes: [one, two] });
@@ -42,12 +42,23 @@ test('declared and observed odds are told for each version that plays were sold 
       gachaName: 'Test Gacha',
       number: 1,
       plays: 400,
-      prizes: [{ name: 'Rare', weight: 1, expected: 40 }, { expected: 360 }, { expected: 0, seen: 0 }],
+      prizes: [
+        { name: 'Rare', weight: 1, declared: 10, expected: 40 },
+        { declared: 90, expected: 360 },
+        { declared: 0, expected: 0, seen: 0 },
+      ],
     },
-    { number: 2, plays: 400, prizes: [{ weight: 1 }, { weight: 1 }] },
+    {
+      number: 2,
+      plays: 400,
+      prizes: [
+        { name: 'Seldom', weight: 1, declared: 50 },
+        { name: 'Usual', weight: 1, declared: 50 },
+      ],
+    },
   ]);
   const [, second] = observed;
-  // While both were left each was as likely; after that it was the rare one alone.
+  // While both were left each was as likely, as it was declared; after that it was the rare one alone.
   expect(second?.prizes[0]?.expected).toBeGreaterThan(200);
   for (const { prizes, plays, pValue } of observed) {
     expect(prizes.reduce((sum, { seen }) => sum + seen, 0)).toBe(plays);
@@ -76,4 +87,50 @@ async function forged() {
 
 test('a gacha of which nothing was drawn has nothing to tell', async () => {
   expect(await observeOdds(stage.database.fork(), await aGacha(stage.database))).toEqual([]);
+});
+
+test('what was declared reads as it was declared, with the names of then, though stands ran out and odds changed in mid-sale', async () => {
+  const [grand, small, last] = [prizeEntry({ name: { ja: '特賞', en: 'Grand' } }), prizeEntry({ name: 'Small' }), prizeEntry()];
+  const sale = (prizes: object[]) => gachaEntry({ ...shared, prizes });
+  const shared = { id: gachaEntry().id, price: 1 };
+  await importCatalogue(stage.database.fork(), {
+    gachas: [
+      sale([
+        { ...grand, pickup_weight: 10, stock: 500 },
+        { ...small, pickup_weight: 30, stock: 20 },
+        { ...last, pickup_weight: 60 },
+      ]),
+    ],
+  });
+  const plays = async () => areDrawn(stage.database, [await (await Fan.signsUp(stage.gateway)).hasOrdered(shared.id, PLAYS)]);
+  await plays();
+  await plays();
+  await importCatalogue(stage.database.fork(), {
+    gachas: [
+      sale([
+        { ...grand, name: 'Renamed', pickup_weight: 25, stock: 500 },
+        { ...last, pickup_weight: 75 },
+      ]),
+    ],
+  });
+  await plays();
+  const told = async (language: 'ja' | 'en') =>
+    (await observeOdds(stage.database.fork(), shared.id, language)).map(({ prizes }) =>
+      prizes.map(({ name, declared }) => [name, declared]),
+    );
+  expect(await told('en')).toEqual([
+    [
+      ['Grand', 10],
+      ['Small', 30],
+      ['Sticker', 60],
+    ],
+    [
+      ['Renamed', 25],
+      ['Sticker', 75],
+    ],
+  ]);
+  expect((await told('ja'))[0]?.[0]).toEqual(['特賞', 10]);
+  const [first] = await observeOdds(stage.database.fork(), shared.id);
+  // The small ones were gone after some sixty plays.
+  expect(first?.prizes[0]?.expected).toBeGreaterThan(2 * PLAYS * 0.1);
 });

@@ -66,7 +66,7 @@ test('of OpenTelemetry all but its API is known to one folder of the start, whic
 
 test('the REST side knows GraphQL and the gateway, but no noun and no database; only the composition joins the two', () => {
   const ofGateway =
-    /^src\/gateway\/(request\/(context|languages|prepared|refused-caller)|graphql\/(execute|schema|prepare|limits\/json-bytes|resolvers\/(orderability|payment|user))|errors\/(format|http-status|error-log|input-field|without-values)|http\/(allowed-methods|handle|long-bodies|rates|transport\/headers)|metrics\/metrics|cache\/answers)\.ts$/;
+    /^src\/gateway\/(request\/(context|languages|prepared|refused-caller)|graphql\/(execute|schema|prepare|limits\/json-bytes|resolvers\/(orderability|payment|sold|user))|errors\/(format|http-status|error-log|input-field|without-values)|http\/(allowed-methods|handle|long-bodies|rates|transport\/headers)|metrics\/metrics|cache\/answers)\.ts$/;
   const documentation = ({ file, target }: { file: string; target: string }) =>
     file === 'rest-compat/openapi/docs.ts' && target === '@scalar/fastify-api-reference';
   const others = /^(rest-compat\/|src\/refusal\.ts$|src\/language\/|graphql$|fastify$|node:)/;

@@ -93,6 +93,8 @@ test('an address asks for all that it needs by its type', () => {
 
 const ONLY_REST = [
   'Gacha.deletedAt',
+  'HandoverItem.wonImageUrl',
+  'HandoverItem.wonName',
   'Order.deletedAt',
   'Orderability.isDiscovered',
   'Orderability.isOrderableOnceSignedIn',

@@ -63,6 +63,46 @@ test('declared odds stand beside observed ones, with a p value', async () => {
   expect((await command('draws', 'odds', demo.gachas[1].id)).said).toBe('Nothing has been drawn yet.\n');
 });
 
+test('who declared 10 % reads 10 %, under the name of then, and is told where stands ran out', async () => {
+  const file = join(folder.path, '../stand.json');
+  const sale = (id: object, first: object, second: object) => ({
+    gachas: [
+      {
+        ...id,
+        ...{ name: 'Stand', price: 0, start_at: '2020-01-01T00:00:00Z', end_at: '2100-01-01T00:00:00Z' },
+        prizes: [first, second],
+      },
+    ],
+  });
+  const imports = async (...args: Parameters<typeof sale>) => {
+    writeFileSync(file, JSON.stringify(sale(...args)));
+    expect((await command('catalogue', 'import', file, '--write-ids', '--why', 'a test')).code).toBe(0);
+    return JSON.parse(readFileSync(file, 'utf8')).gachas[0];
+  };
+  const [grand, small] = [
+    { name: 'Grand', stock: 100, pickup_weight: 10 },
+    { name: 'Small', stock: 1, pickup_weight: 90 },
+  ];
+  const { id, prizes } = await imports({}, grand, small);
+  const bob = (await command('token', 'user', 'bob')).said.trim();
+  await gateway.asks('mutation { signUp { user { id } } }', bob);
+  const plays = async (playAmount: number) => {
+    const ordered = `mutation { createOrder(input: { gachaId: "${id}", playAmount: ${playAmount} }) { order { id } } }`;
+    const order = (await gateway.asks(ordered, bob)).data.createOrder.order;
+    await gateway.asks(`mutation { pay(input: { orderId: "${order.id}" }) { order { id } } }`, bob);
+  };
+  await plays(20);
+  await imports({ id }, { ...grand, id: prizes[0].id, name: 'Renamed' }, { ...small, id: prizes[1].id, pickup_weight: 0 });
+  await plays(5);
+  const [first = '', second = ''] = (await command('draws', 'odds', id)).said.trimEnd().split('\n\n');
+  expect(first).toMatch(/^Grand +10 +10\.0000 % +\d+\.0000 % +\d+\.\d +(19|20)$/m);
+  expect(first).toMatch(
+    /\nNot every prize was there before each play: expected goes by what was left then, declared by all of them\.$/,
+  );
+  expect(second).toMatch(/^Renamed +10 +100\.0000 % +100\.0000 % +5\.0 +5$/m);
+  expect(second).not.toContain('Not every prize');
+});
+
 test('a draw that was forged is named, and the command fails', async () => {
   const [off, on] = ['disable', 'enable'].map((change) => `alter table draws ${change} trigger user`) as [string, string];
   const forge = `update draws set value = (value + 1) % bound where play = 2 and order_id = '${orderId}'`;

@@ -475,7 +475,7 @@ export type CancelOrderMutationVariables = Exact<{
 
 export type CancelOrderMutation = { cancelOrder: { order: { id: string, status: OrderStatus } } | null };
 
-export type OrderBriefFragment = { id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string, name: string, pickupWeight: number, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null };
+export type OrderBriefFragment = { id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string }, won: { name: string, emissionProbability: number, namedAt: string | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null };
 
 export type KeptOrdersQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -483,14 +483,14 @@ export type KeptOrdersQueryVariables = Exact<{
 }>;
 
 
-export type KeptOrdersQuery = { me: { id: string } | null, orders: { nodes: Array<{ id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string, name: string, pickupWeight: number, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type KeptOrdersQuery = { me: { id: string } | null, orders: { nodes: Array<{ id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string }, won: { name: string, emissionProbability: number, namedAt: string | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type KeptOrderQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type KeptOrderQuery = { me: { id: string } | null, order: { oddsUrl: string, id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, items: Array<{ id: string, counter: string | null, deliveredAt: string | null, refundedAt: string | null, prize: { id: string, name: string, pickupWeight: number, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, receipt: { number: string, isInvoice: boolean } | null, terms: { gachaName: string, delivery: string | null, deliveryCost: string | null, cancellation: string | null, since: string, seller: { name: string, address: string, telephone: string, personInCharge: string, registrationNumber: string | null } | null, legalText: { version: number, text: string } | null } | null, deliveryInfo: { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null } | null, payments: { nodes: Array<{ id: string, status: PaymentStatus, amount: number, refusal: RefusalCode | null, createdAt: string }> } | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null } | null };
+export type KeptOrderQuery = { me: { id: string } | null, order: { oddsUrl: string, id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, items: Array<{ id: string, counter: string | null, deliveredAt: string | null, refundedAt: string | null, prize: { id: string }, won: { name: string, emissionProbability: number, namedAt: string | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, receipt: { number: string, isInvoice: boolean } | null, terms: { gachaName: string, delivery: string | null, deliveryCost: string | null, cancellation: string | null, since: string, seller: { name: string, address: string, telephone: string, personInCharge: string, registrationNumber: string | null } | null, legalText: { version: number, text: string } | null } | null, deliveryInfo: { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null } | null, payments: { nodes: Array<{ id: string, status: PaymentStatus, amount: number, refusal: RefusalCode | null, createdAt: string }> } | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null } | null };
 
 export type AddressFragment = { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null };
 
@@ -499,7 +499,7 @@ export type OpeningQueryVariables = Exact<{
 }>;
 
 
-export type OpeningQuery = { order: { id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, prizes: { nodes: Array<{ id: string, pickupWeight: number }> }, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string, name: string, pickupWeight: number, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null } | null };
+export type OpeningQuery = { order: { id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string }, won: { name: string, emissionProbability: number, namedAt: string | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null } | null };
 
 export type FinishPaymentMutationVariables = Exact<{
   orderId: string;
@@ -551,7 +551,7 @@ export type RecordQueryVariables = Exact<{
 }>;
 
 
-export type RecordQuery = { verifyDraw: { attempt: number, drawnAt: string, order: { id: string, status: OrderStatus, oddsUrl: string, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null }> | null }, gacha: { id: string, name: string, endAt: string, prizes: { nodes: Array<{ id: string, name: string }> } }, fairness: { seedHash: string, seed: string | null }, plays: Array<{ play: number, value: number, bound: number, prize: { id: string, name: string }, prizes: Array<{ weight: number, stock: number, prize: { id: string } }> }> } | null };
+export type RecordQuery = { verifyDraw: { attempt: number, drawnAt: string, order: { id: string, status: OrderStatus, oddsUrl: string, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null }> | null }, gacha: { id: string, name: string, endAt: string }, declared: Array<{ prize: { id: string }, sold: { name: string } }>, fairness: { seedHash: string, seed: string | null }, plays: Array<{ play: number, value: number, bound: number, prize: { id: string }, won: { name: string }, prizes: Array<{ weight: number, stock: number, prize: { id: string } }> }> } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -711,8 +711,11 @@ export const OrderBriefFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     refundedAt
     prize {
       id
+    }
+    won {
       name
-      pickupWeight
+      emissionProbability
+      namedAt
       image {
         ...Shot
       }
@@ -1283,8 +1286,11 @@ fragment OrderBrief on Order {
     refundedAt
     prize {
       id
+    }
+    won {
       name
-      pickupWeight
+      emissionProbability
+      namedAt
       image {
         ...Shot
       }
@@ -1407,8 +1413,11 @@ fragment OrderBrief on Order {
     refundedAt
     prize {
       id
+    }
+    won {
       name
-      pickupWeight
+      emissionProbability
+      namedAt
       image {
         ...Shot
       }
@@ -1457,14 +1466,6 @@ export const OpeningDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Opening($id: ID!) {
   order(id: $id) {
     ...OrderBrief
-    gacha {
-      prizes(first: 100) {
-        nodes {
-          id
-          pickupWeight
-        }
-      }
-    }
   }
 }
     fragment Shot on Picture {
@@ -1507,8 +1508,11 @@ fragment OrderBrief on Order {
     refundedAt
     prize {
       id
+    }
+    won {
       name
-      pickupWeight
+      emissionProbability
+      namedAt
       image {
         ...Shot
       }
@@ -1664,11 +1668,13 @@ export const RecordDocument = /*#__PURE__*/ new TypedDocumentString(`
       id
       name
       endAt
-      prizes(first: 100) {
-        nodes {
-          id
-          name
-        }
+    }
+    declared {
+      prize {
+        id
+      }
+      sold {
+        name
       }
     }
     attempt
@@ -1683,6 +1689,8 @@ export const RecordDocument = /*#__PURE__*/ new TypedDocumentString(`
       bound
       prize {
         id
+      }
+      won {
         name
       }
       prizes {

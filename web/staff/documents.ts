@@ -145,7 +145,7 @@ export type TicketInput = {
   serialNumber: number;
 };
 
-export type ConflictPartsFragment = { id: string, reason: HandoverConflictReason, occurredAt: string, reportedAt: string, gacha: { id: string, name: string }, staffMember: { name: string }, device: { name: string } | null, items: Array<{ isWaiting: boolean, item: { id: string }, order: { id: string, serialNumber: number | null }, prize: { id: string, pickingName: string } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, amount: number, staffMember: { name: string }, device: { name: string } | null }>, settlement: { decision: HandoverConflictDecision, reason: string, settledAt: string, staffMember: { name: string } } | null };
+export type ConflictPartsFragment = { id: string, reason: HandoverConflictReason, occurredAt: string, reportedAt: string, gacha: { id: string, name: string }, staffMember: { name: string }, device: { name: string } | null, items: Array<{ isWaiting: boolean, item: { id: string, won: { name: string } }, order: { id: string, serialNumber: number | null }, prize: { id: string, pickingName: string } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, amount: number, staffMember: { name: string }, device: { name: string } | null }>, settlement: { decision: HandoverConflictDecision, reason: string, settledAt: string, staffMember: { name: string } } | null };
 
 export type ConflictsQueryVariables = Exact<{
   isSettled?: boolean | null | undefined;
@@ -154,7 +154,7 @@ export type ConflictsQueryVariables = Exact<{
 }>;
 
 
-export type ConflictsQuery = { handoverConflicts: { totalCount: number, nodes: Array<{ id: string, reason: HandoverConflictReason, occurredAt: string, reportedAt: string, gacha: { id: string, name: string }, staffMember: { name: string }, device: { name: string } | null, items: Array<{ isWaiting: boolean, item: { id: string }, order: { id: string, serialNumber: number | null }, prize: { id: string, pickingName: string } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, amount: number, staffMember: { name: string }, device: { name: string } | null }>, settlement: { decision: HandoverConflictDecision, reason: string, settledAt: string, staffMember: { name: string } } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type ConflictsQuery = { handoverConflicts: { totalCount: number, nodes: Array<{ id: string, reason: HandoverConflictReason, occurredAt: string, reportedAt: string, gacha: { id: string, name: string }, staffMember: { name: string }, device: { name: string } | null, items: Array<{ isWaiting: boolean, item: { id: string, won: { name: string } }, order: { id: string, serialNumber: number | null }, prize: { id: string, pickingName: string } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, amount: number, staffMember: { name: string }, device: { name: string } | null }>, settlement: { decision: HandoverConflictDecision, reason: string, settledAt: string, staffMember: { name: string } } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type OpenConflictsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -169,7 +169,7 @@ export type SettleMutationVariables = Exact<{
 }>;
 
 
-export type SettleMutation = { settleHandoverConflict: { conflict: { id: string, reason: HandoverConflictReason, occurredAt: string, reportedAt: string, gacha: { id: string, name: string }, staffMember: { name: string }, device: { name: string } | null, items: Array<{ isWaiting: boolean, item: { id: string }, order: { id: string, serialNumber: number | null }, prize: { id: string, pickingName: string } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, amount: number, staffMember: { name: string }, device: { name: string } | null }>, settlement: { decision: HandoverConflictDecision, reason: string, settledAt: string, staffMember: { name: string } } | null } } | null };
+export type SettleMutation = { settleHandoverConflict: { conflict: { id: string, reason: HandoverConflictReason, occurredAt: string, reportedAt: string, gacha: { id: string, name: string }, staffMember: { name: string }, device: { name: string } | null, items: Array<{ isWaiting: boolean, item: { id: string, won: { name: string } }, order: { id: string, serialNumber: number | null }, prize: { id: string, pickingName: string } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, amount: number, staffMember: { name: string }, device: { name: string } | null }>, settlement: { decision: HandoverConflictDecision, reason: string, settledAt: string, staffMember: { name: string } } | null } } | null };
 
 export type BusyQueryVariables = Exact<{
   gachaId: string;
@@ -219,14 +219,14 @@ export type CodeInPlaceOfFanMutation = { issuePickupTokenFor: { code: string, ex
 
 export type PastPartsFragment = { handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string } }> };
 
-export type SheetPartsFragment = { id: string, totalAmount: number, late: LateHandover | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string, placeText: string } }, items: Array<{ id: string, amount: number, itemIds: Array<string>, prize: { id: string, name: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }>, orders: Array<{ itemIds: Array<string>, order: { id: string, serialNumber: number | null, playAmount: number } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string } }> }>, elsewhere: Array<{ amount: number, gacha: { id: string, name: string, redeemDetail: { placeText: string } } }> };
+export type SheetPartsFragment = { id: string, totalAmount: number, late: LateHandover | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string, placeText: string } }, items: Array<{ id: string, amount: number, itemIds: Array<string>, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null }, won: Array<{ name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }>, orders: Array<{ itemIds: Array<string>, order: { id: string, serialNumber: number | null, playAmount: number } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string } }> }>, elsewhere: Array<{ amount: number, gacha: { id: string, name: string, redeemDetail: { placeText: string } } }> };
 
 export type ReadCodeQueryVariables = Exact<{
   pickupCode: string;
 }>;
 
 
-export type ReadCodeQuery = { handovers: Array<{ id: string, totalAmount: number, late: LateHandover | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string, placeText: string } }, items: Array<{ id: string, amount: number, itemIds: Array<string>, prize: { id: string, name: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }>, orders: Array<{ itemIds: Array<string>, order: { id: string, serialNumber: number | null, playAmount: number } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string } }> }>, elsewhere: Array<{ amount: number, gacha: { id: string, name: string, redeemDetail: { placeText: string } } }> }> | null };
+export type ReadCodeQuery = { handovers: Array<{ id: string, totalAmount: number, late: LateHandover | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string, placeText: string } }, items: Array<{ id: string, amount: number, itemIds: Array<string>, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null }, won: Array<{ name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }>, orders: Array<{ itemIds: Array<string>, order: { id: string, serialNumber: number | null, playAmount: number } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string } }> }>, elsewhere: Array<{ amount: number, gacha: { id: string, name: string, redeemDetail: { placeText: string } } }> }> | null };
 
 export type ReadAsOfThenQueryVariables = Exact<{
   pickupCode: string;
@@ -235,7 +235,7 @@ export type ReadAsOfThenQueryVariables = Exact<{
 }>;
 
 
-export type ReadAsOfThenQuery = { handovers: Array<{ id: string, totalAmount: number, late: LateHandover | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string, placeText: string } }, items: Array<{ id: string, amount: number, itemIds: Array<string>, prize: { id: string, name: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }>, orders: Array<{ itemIds: Array<string>, order: { id: string, serialNumber: number | null, playAmount: number } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string } }> }>, elsewhere: Array<{ amount: number, gacha: { id: string, name: string, redeemDetail: { placeText: string } } }> }> | null };
+export type ReadAsOfThenQuery = { handovers: Array<{ id: string, totalAmount: number, late: LateHandover | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string, placeText: string } }, items: Array<{ id: string, amount: number, itemIds: Array<string>, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null }, won: Array<{ name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }>, orders: Array<{ itemIds: Array<string>, order: { id: string, serialNumber: number | null, playAmount: number } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string } }> }>, elsewhere: Array<{ amount: number, gacha: { id: string, name: string, redeemDetail: { placeText: string } } }> }> | null };
 
 export type HandOverMutationVariables = Exact<{
   input: ConfirmHandoverInput;
@@ -290,6 +290,9 @@ export const ConflictPartsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   items {
     item {
       id
+      won {
+        name
+      }
     }
     order {
       id
@@ -396,7 +399,6 @@ export const SheetPartsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     id
     prize {
       id
-      name
       pickingName
       pickupImage {
         url
@@ -404,6 +406,9 @@ export const SheetPartsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
         height
         alt
       }
+    }
+    won {
+      name
       image {
         url
         width
@@ -487,6 +492,9 @@ export const ConflictsDocument = /*#__PURE__*/ new TypedDocumentString(`
   items {
     item {
       id
+      won {
+        name
+      }
     }
     order {
       id
@@ -553,6 +561,9 @@ export const SettleDocument = /*#__PURE__*/ new TypedDocumentString(`
   items {
     item {
       id
+      won {
+        name
+      }
     }
     order {
       id
@@ -734,7 +745,6 @@ fragment SheetParts on Handover {
     id
     prize {
       id
-      name
       pickingName
       pickupImage {
         url
@@ -742,6 +752,9 @@ fragment SheetParts on Handover {
         height
         alt
       }
+    }
+    won {
+      name
       image {
         url
         width
@@ -816,7 +829,6 @@ fragment SheetParts on Handover {
     id
     prize {
       id
-      name
       pickingName
       pickupImage {
         url
@@ -824,6 +836,9 @@ fragment SheetParts on Handover {
         height
         alt
       }
+    }
+    won {
+      name
       image {
         url
         width

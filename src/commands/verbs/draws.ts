@@ -21,7 +21,7 @@ export const draws: WorkOf<typeof DRAWS> = {
   odds: ({ 'gacha-id': typed }, config) =>
     withOpenDatabase(config, async ({ orm }) => {
       const em = orm.em.fork();
-      return oddsTables(await observeOdds(em, await gachaIn(em, typed)));
+      return oddsTables(await observeOdds(em, await gachaIn(em, typed), config.defaultLanguage));
     }),
 };
 
@@ -49,10 +49,16 @@ function oddsTables(observed: readonly Observed[]): string {
   return observed.length === 0 ? 'Nothing has been drawn yet.' : observed.map(table).join('\n\n');
 }
 
+/** A play among fewer kinds has other chances than were declared. */
+const RAN_OUT = 'Not every prize was there before each play: expected goes by what was left then, declared by all of them.';
+
+const isAsDeclared = (prizes: Observed['prizes'], plays: number): boolean =>
+  prizes.every(({ declared, expected }) => Math.abs((declared / 100) * plays - expected) < 1e-6 * plays + 1e-9);
+
 function table({ gachaId, gachaName, number, since, changedBy, reason, plays, prizes, pValue }: Observed): string {
-  const percent = (count: number): string => `${((count / plays) * 100).toFixed(4)} %`;
-  const rows = prizes.map(({ name, weight, expected, seen }) => [
-    ...[name, String(weight), percent(expected), percent(seen), expected.toFixed(1), String(seen)],
+  const share = (percent: number): string => `${percent.toFixed(4)} %`;
+  const rows = prizes.map(({ name, weight, declared, expected, seen }) => [
+    ...[name, String(weight), share(declared), share((seen / plays) * 100), expected.toFixed(1), String(seen)],
   ]);
   const columns = [['prize', 'weight', 'declared', 'observed', 'expected', 'won'], ...rows];
   const widths = columns.reduce<number[]>((most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, cell.length)), []);
@@ -65,5 +71,6 @@ function table({ gachaId, gachaName, number, since, changedBy, reason, plays, pr
     styleText('bold', heading, { stream: process.stdout }),
     `since ${since.toISOString()}, by ${changedBy}: ${reason}`,
     ...lines,
+    ...(isAsDeclared(prizes, plays) ? [] : [RAN_OUT]),
   ].join('\n');
 }

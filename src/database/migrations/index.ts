@@ -31,6 +31,7 @@ import { Migration30Texts } from './30-texts.ts';
 import { Migration31KeptUntilNow } from './31-kept-until-now.ts';
 import { Migration32Contracts } from './32-contracts.ts';
 import { Migration33GachaVersion } from './33-gacha-version.ts';
+import { Migration34SoldAsShown } from './34-sold-as-shown.ts';
 import { Migration35PausedSales } from './35-paused-sales.ts';
 import { Migration36Places } from './36-places.ts';
 
@@ -74,6 +75,7 @@ export const migrations = [
   Migration31KeptUntilNow,
   Migration32Contracts,
   Migration33GachaVersion,
+  Migration34SoldAsShown,
   Migration35PausedSales,
   Migration36Places,
 ];

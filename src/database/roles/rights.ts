@@ -22,6 +22,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   redeem_details: 'select, insert, update',
   odds_versions: 'select, insert',
   odds_pages: 'select, insert',
+  odds_page_supplements: 'select',
   sellers: 'select, insert',
   legal_texts: 'select, insert',
   sale_terms: 'select, insert',

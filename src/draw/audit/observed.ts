@@ -1,12 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Gacha } from '../../gacha/gacha.ts';
 import type { OddsVersion } from '../../gacha/odds.ts';
-import { Prize } from '../../gacha/prize.ts';
+import { type SoldPrize, soldUnder } from '../../gacha/sold.ts';
+import { type Language, textIn } from '../../language/language.ts';
 import { urnOf } from '../draw.ts';
 import { OddsTest } from './odds-test.ts';
 import { drawsOf, inOneSnapshot, versionsOf } from './rows.ts';
 
-export type ObservedPrize = { prizeId: string; name: string; weight: number; expected: number; seen: number };
+/**
+ * `declared`: in percent, while there are prizes of each kind, as fans read it when they ordered. `expected`: of the plays, by what was
+ * left before each. `name`: as it was when that was declared.
+ */
+export type ObservedPrize = {
+  prizeId: string;
+  name: string;
+  weight: number;
+  declared: number;
+  expected: number;
+  seen: number;
+};
 export type Observed = {
   gachaId: string;
   gachaName: string;
@@ -19,18 +31,22 @@ export type Observed = {
   pValue: number | null;
 };
 
-export function observeOdds(em: EntityManager, gachaId?: string): Promise<Observed[]> {
+export function observeOdds(em: EntityManager, gachaId?: string, language: Language = 'en'): Promise<Observed[]> {
   const work = async (em: EntityManager): Promise<Observed[]> => {
     const named = { fields: ['name'], orderBy: { id: 'asc' } } as const;
     const gachas = await em.find(Gacha, gachaId ? { id: gachaId } : {}, named);
     const observed: Observed[] = [];
-    for (const gacha of gachas) observed.push(...(await observeGacha(em, gacha)));
+    for (const gacha of gachas) observed.push(...(await observeGacha(em, gacha, language)));
     return observed;
   };
   return inOneSnapshot(em, work);
 }
 
-async function observeGacha(em: EntityManager, { id, name }: { id: string; name: string }): Promise<Observed[]> {
+async function observeGacha(
+  em: EntityManager,
+  { id, name }: { id: string; name: string },
+  language: Language,
+): Promise<Observed[]> {
   const versions = (await versionsOf(em, id)).map((version) => ({ version, test: new OddsTest() }));
   const byId = new Map(versions.map((one) => [one.version.id, one]));
   for await (const { oddsVersionId, stocks, prizeId } of drawsOf(em, id)) {
@@ -46,26 +62,28 @@ async function observeGacha(em: EntityManager, { id, name }: { id: string; name:
       prizeId,
     );
   }
-  const names = await namesOf(em, id);
   const played = versions.filter(({ test }) => test.plays > 0);
-  return played.map(({ version, test }) => ({ gachaId: id, gachaName: name, ...summaryOf(version, test, names) }));
+  const sold = await soldUnder(
+    em,
+    played.map(({ version }) => version.id),
+  );
+  const declaredOf = new Map(sold.map((odds) => [odds.oddsVersionId, odds.prizes]));
+  return played.map(({ version, test }) => {
+    const declared = [...(declaredOf.get(version.id)?.values() ?? [])];
+    return { gachaId: id, gachaName: name, ...summaryOf(version, test, declared, language) };
+  });
 }
 
 function summaryOf(
   { number, weights, changedBy, reason, createdAt: since }: OddsVersion,
   test: OddsTest,
-  names: ReadonlyMap<string, string>,
+  declared: readonly SoldPrize[],
+  language: Language,
 ) {
-  const known = [...names].filter(([prizeId]) => prizeId in weights);
-  const prizes = known.map(([prizeId, name]) => ({
-    ...{ prizeId, name, weight: weights[prizeId] ?? 0 },
+  const prizes = declared.map(({ id: prizeId, name, percent }) => ({
+    ...{ prizeId, name: textIn(name, language, language), weight: weights[prizeId] ?? 0, declared: percent },
     expected: test.expectedOf(prizeId),
     seen: test.seenOf(prizeId),
   }));
   return { number, changedBy, reason, since, plays: test.plays, prizes, pValue: test.pValue() };
-}
-
-async function namesOf(em: EntityManager, gacha: string): Promise<Map<string, string>> {
-  const prizes = await em.find(Prize, { gacha }, { fields: ['name'], orderBy: { position: 'asc' } });
-  return new Map(prizes.map(({ id, name }) => [id, name]));
 }

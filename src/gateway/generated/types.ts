@@ -10,6 +10,7 @@ import type { LegalText as LegalTextVersion } from '../../seller/legal-text.ts';
 import type { LastScreen as LastScreenShown } from '../../order/last-screen/last-screen.ts';
 import type { OrderTerms as TermsOfOrder } from '../../order/last-screen/order-terms.ts';
 import type { Receipt as ReceiptOfOrder, ReturnReceipt as ReceiptOfRefund } from '../../browse/receipt.ts';
+import type { SoldToFan } from '../../browse/sold-prizes.ts';
 import type { ShownPicture } from '../../browse/pictures.ts';
 import type { CheckInRow } from '../../check-in/check-in.ts';
 import type { ShownOrder, OrderRow as RedeemTicketOrder } from '../../order/order.ts';
@@ -43,7 +44,7 @@ import type { Figures } from '../../operator/sales/figures.ts';
 import type { ShownWrongCode } from '../../timeline/wrong-codes.ts';
 import type { ShownJump } from '../../timeline/check-in-jumps.ts';
 import type { Fairness as FairnessAnswer } from '../../browse/fairness.ts';
-import type { DrawVerification as DrawVerificationAnswer, PlayVerification } from '../../browse/verification.ts';
+import type { DrawVerification as DrawVerificationAnswer, PlayVerification, Declared } from '../../browse/verification.ts';
 import type { Lot } from '../../draw/draw.ts';
 import type { Context } from '../request/context.ts';
 export type Maybe<T> = T | null;
@@ -735,6 +736,19 @@ export type CreateOrderPayload = {
   readonly order: Order;
 };
 
+/** A prize of the odds under which an order was sold. */
+export type DeclaredPrize = {
+  readonly __typename?: 'DeclaredPrize';
+  /** The prize as it is now. */
+  readonly prize: Prize;
+  /** As it was shown when it was ordered. */
+  readonly sold: SoldPrize;
+  /** The number that was supplied in all. */
+  readonly supply: Scalars['Int']['output'];
+  /** Its weight. */
+  readonly weight: Scalars['Int']['output'];
+};
+
 /** An action of a staff member or an operator. It never changes. What it names is shown as it is now. */
 export type Deed = {
   readonly __typename?: 'Deed';
@@ -1082,6 +1096,8 @@ export type DrawVerification = {
   readonly __typename?: 'DrawVerification';
   /** The number of this draw of the order: more than 1 if the money was refused after an earlier draw, which was taken back. */
   readonly attempt: Scalars['Int']['output'];
+  /** The prizes of that version, sorted by id, as they were declared. */
+  readonly declared: ReadonlyArray<DeclaredPrize>;
   /** When it was drawn. */
   readonly drawnAt: Scalars['DateTime']['output'];
   /** The seed that it was drawn with. */
@@ -1128,6 +1144,8 @@ export type DrawnPlay = {
   readonly sequence: Scalars['Int']['output'];
   /** The drawn number: a whole number from 0 up to, but not including, the bound. */
   readonly value: Scalars['SafeInt']['output'];
+  /** The same prize as it was shown when it was ordered. */
+  readonly won: SoldPrize;
 };
 
 /** One prize, as it was before a play. */
@@ -1592,8 +1610,10 @@ export type HandoverItem = Node & {
   readonly id: Scalars['ID']['output'];
   /** The ids of these items, to hand them over singly. */
   readonly itemIds: ReadonlyArray<Scalars['ID']['output']>;
-  /** The prize. */
+  /** The prize as it is now. */
   readonly prize: Prize;
+  /** What was won: as it was shown when it was ordered. More than one where it was shown otherwise to some of these orders. */
+  readonly won: ReadonlyArray<SoldPrize>;
 };
 
 /** An order as the counter sees it, without address and payment. */
@@ -2832,12 +2852,14 @@ export type OrderItem = Node & {
   readonly id: Scalars['ID']['output'];
   /** The order. */
   readonly order: Order;
-  /** The prize. */
+  /** The prize as it is now, which may have another name or picture since. */
   readonly prize: Prize;
   /** When its order was refunded, before it was handed over or posted; null otherwise. */
   readonly refundedAt?: Maybe<Scalars['DateTime']['output']>;
   /** When it last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
+  /** What was won: the prize as it was shown when it was ordered, whatever was changed since. */
+  readonly won: SoldPrize;
 };
 
 /** A page of items. */
@@ -2997,8 +3019,10 @@ export type PackingItem = {
   readonly __typename?: 'PackingItem';
   /** The number of items of this prize. */
   readonly amount: Scalars['Int']['output'];
-  /** The prize, with its `pickingName` and pictures. */
+  /** The prize as it is now, with its `pickingName` and pictures. */
   readonly prize: Prize;
+  /** What was won: as it was shown when it was ordered. More than one where it was shown otherwise to some of these orders. */
+  readonly won: ReadonlyArray<SoldPrize>;
 };
 
 /** The place of a page in its list. */
@@ -4790,6 +4814,41 @@ export type SignUpPayload = {
   readonly user: User;
 };
 
+/** A prize as it was shown to whoever ordered. It never changes. */
+export type SoldPrize = {
+  readonly __typename?: 'SoldPrize';
+  /** The same of the text, of the other picture, and of what pictures show. */
+  readonly describedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Its text. */
+  readonly description: Scalars['String']['output'];
+  /** The declared chance of winning it with one play, in percent, with at most six decimals: while there are prizes of each kind. That of the play itself is in `verifyDraw`. */
+  readonly emissionProbability: Scalars['Float']['output'];
+  /** The same picture, with its size and what it shows. */
+  readonly image?: Maybe<Picture>;
+  /** A picture. */
+  readonly imageUrl?: Maybe<Scalars['URL']['output']>;
+  /** Its name. */
+  readonly name: Scalars['String']['output'];
+  /** Where name and picture are not those of the order, but of a later day, since none were kept before: that moment. Null where they are as it was ordered. */
+  readonly namedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The same picture, with its size and what it shows. */
+  readonly secretImage?: Maybe<Picture>;
+  /** A picture that does not show what it is. */
+  readonly secretImageUrl?: Maybe<Scalars['URL']['output']>;
+};
+
+
+/** A prize as it was shown to whoever ordered. It never changes. */
+export type SoldPrizeDescriptionArgs = {
+  language?: InputMaybe<Language>;
+};
+
+
+/** A prize as it was shown to whoever ordered. It never changes. */
+export type SoldPrizeNameArgs = {
+  language?: InputMaybe<Language>;
+};
+
 /** The direction of a sorted list. */
 export type SortDirection =
   /** The earliest, smallest or alphabetically first comes first. */
@@ -5586,6 +5645,7 @@ export type ResolversTypes = {
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: ResolverTypeWrapper<Omit<CreateOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DeclaredPrize: ResolverTypeWrapper<Declared>;
   Deed: ResolverTypeWrapper<ShownDeed>;
   DeedAction: DeedAction;
   DeedConnection: ResolverTypeWrapper<Page<ShownDeed>>;
@@ -5773,6 +5833,7 @@ export type ResolversTypes = {
   ShipmentItem: ResolverTypeWrapper<ShippedItem>;
   SignUpInput: SignUpInput;
   SignUpPayload: ResolverTypeWrapper<Omit<SignUpPayload, 'user'> & { user: ResolversTypes['User'] }>;
+  SoldPrize: ResolverTypeWrapper<SoldToFan>;
   SortDirection: SortDirection;
   Span: Span;
   StaffMember: ResolverTypeWrapper<StaffMemberRow>;
@@ -5872,6 +5933,7 @@ export type ResolversParentTypes = {
   CreateOrderInput: CreateOrderInput;
   CreateOrderPayload: Omit<CreateOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
   DateTime: Scalars['DateTime']['output'];
+  DeclaredPrize: Declared;
   Deed: ShownDeed;
   DeedConnection: Page<ShownDeed>;
   DeedEdge: Omit<DeedEdge, 'node'> & { node: ResolversParentTypes['Deed'] };
@@ -6028,6 +6090,7 @@ export type ResolversParentTypes = {
   ShipmentItem: ShippedItem;
   SignUpInput: SignUpInput;
   SignUpPayload: Omit<SignUpPayload, 'user'> & { user: ResolversParentTypes['User'] };
+  SoldPrize: SoldToFan;
   StaffMember: StaffMemberRow;
   StaffMemberConnection: Page<StaffMemberRow>;
   StaffMemberEdge: Omit<StaffMemberEdge, 'node'> & { node: ResolversParentTypes['StaffMember'] };
@@ -6255,6 +6318,13 @@ export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversT
   name: 'DateTime';
 }
 
+export type DeclaredPrizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeclaredPrize'] = ResolversParentTypes['DeclaredPrize']> = {
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+  sold?: Resolver<ResolversTypes['SoldPrize'], ParentType, ContextType>;
+  supply?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  weight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type DeedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Deed'] = ResolversParentTypes['Deed']> = {
   account?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   action?: Resolver<ResolversTypes['DeedAction'], ParentType, ContextType>;
@@ -6357,6 +6427,7 @@ export type DocumentDetailResolvers<ContextType = Context, ParentType extends Re
 
 export type DrawVerificationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawVerification'] = ResolversParentTypes['DrawVerification']> = {
   attempt?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  declared?: Resolver<ReadonlyArray<ResolversTypes['DeclaredPrize']>, ParentType, ContextType>;
   drawnAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   fairness?: Resolver<ResolversTypes['Fairness'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
@@ -6382,6 +6453,7 @@ export type DrawnPlayResolvers<ContextType = Context, ParentType extends Resolve
   prizes?: Resolver<ReadonlyArray<ResolversTypes['DrawnPrize']>, ParentType, ContextType>;
   sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   value?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  won?: Resolver<ResolversTypes['SoldPrize'], ParentType, ContextType>;
 };
 
 export type DrawnPrizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawnPrize'] = ResolversParentTypes['DrawnPrize']> = {
@@ -6547,6 +6619,7 @@ export type HandoverItemResolvers<ContextType = Context, ParentType extends Reso
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   itemIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+  won?: Resolver<ReadonlyArray<ResolversTypes['SoldPrize']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -6748,6 +6821,7 @@ export type OrderItemResolvers<ContextType = Context, ParentType extends Resolve
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
   refundedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  won?: Resolver<ResolversTypes['SoldPrize'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -6818,6 +6892,7 @@ export type PackParcelPayloadResolvers<ContextType = Context, ParentType extends
 export type PackingItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PackingItem'] = ResolversParentTypes['PackingItem']> = {
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+  won?: Resolver<ReadonlyArray<ResolversTypes['SoldPrize']>, ParentType, ContextType>;
 };
 
 export type PageInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
@@ -7236,6 +7311,18 @@ export type SignUpPayloadResolvers<ContextType = Context, ParentType extends Res
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
 };
 
+export type SoldPrizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SoldPrize'] = ResolversParentTypes['SoldPrize']> = {
+  describedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<SoldPrizeDescriptionArgs>>;
+  emissionProbability?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  image?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
+  imageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<SoldPrizeNameArgs>>;
+  namedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  secretImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
+  secretImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+};
+
 export type StaffMemberResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffMember'] = ResolversParentTypes['StaffMember']> = {
   codesRefusedSeconds?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, Partial<StaffMemberGachasArgs>>;
@@ -7440,6 +7527,7 @@ export type Resolvers<ContextType = Context> = {
   CountryCode?: GraphQLScalarType;
   CreateOrderPayload?: CreateOrderPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
+  DeclaredPrize?: DeclaredPrizeResolvers<ContextType>;
   Deed?: DeedResolvers<ContextType>;
   DeedConnection?: DeedConnectionResolvers<ContextType>;
   DeedEdge?: DeedEdgeResolvers<ContextType>;
@@ -7556,6 +7644,7 @@ export type Resolvers<ContextType = Context> = {
   ShipmentEdge?: ShipmentEdgeResolvers<ContextType>;
   ShipmentItem?: ShipmentItemResolvers<ContextType>;
   SignUpPayload?: SignUpPayloadResolvers<ContextType>;
+  SoldPrize?: SoldPrizeResolvers<ContextType>;
   StaffMember?: StaffMemberResolvers<ContextType>;
   StaffMemberConnection?: StaffMemberConnectionResolvers<ContextType>;
   StaffMemberEdge?: StaffMemberEdgeResolvers<ContextType>;

@@ -27,6 +27,7 @@ import { paymentResolvers } from './resolvers/payment.ts';
 import { pickupResolvers } from './resolvers/pickup.ts';
 import { receiptResolvers } from './resolvers/receipt.ts';
 import { sellerResolvers } from './resolvers/seller.ts';
+import { soldResolvers } from './resolvers/sold.ts';
 import { attemptResolvers } from './resolvers/staff/attempt.ts';
 import { deviceResolvers } from './resolvers/staff/device.ts';
 import { foundOrderResolvers } from './resolvers/staff/found-order.ts';
@@ -126,6 +127,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     checkInResolvers,
     orderResolvers,
     drawResolvers,
+    soldResolvers,
     paymentResolvers,
     refundResolvers,
     pickupResolvers,

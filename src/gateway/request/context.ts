@@ -14,6 +14,7 @@ import type { Issuers } from '../../staff/issuer.ts';
 import type { StaffMember } from '../../staff/member.ts';
 import type { AuthMethod, User } from '../../user/user.ts';
 import type { AnswerCache } from '../cache/answers.ts';
+import type { SoldOddsCache } from '../cache/sold-odds.ts';
 import type { Account, KnownCaller } from '../caller/account.ts';
 import type { KnownUsers } from '../caller/current-user.ts';
 import type { DeviceToken } from '../identity/device-token.ts';
@@ -35,6 +36,7 @@ export type Gateway = {
   checkout: Checkout;
   catalogue: CatalogueCache;
   answers: AnswerCache;
+  sold: SoldOddsCache;
   users: KnownUsers;
   rates: Rates;
   inVain: InVain;

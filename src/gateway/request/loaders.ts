@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { type Fairness, fairnessOfGachas } from '../../browse/fairness.ts';
 import { receiptsOf } from '../../browse/receipt.ts';
+import type { ShownSoldOdds } from '../../browse/sold-prizes.ts';
 import { NO_STATE, type ViewerState, type ViewerStates, viewerState, viewerStates } from '../../browse/viewer-state.ts';
 import { type CheckInRow, type LiveAt, liveCheckIns } from '../../check-in/check-in.ts';
 import type { Batched } from '../../database/batch.ts';
@@ -29,6 +30,7 @@ import type { TimelineEvent } from '../../timeline/event.ts';
 import { timelinesOf } from '../../timeline/timeline.ts';
 import { usersByIds } from '../../user/find.ts';
 import type { User } from '../../user/user.ts';
+import type { SoldOddsCache } from '../cache/sold-odds.ts';
 import { ByOrder } from './by-order.ts';
 
 type IdList = readonly string[];
@@ -39,6 +41,7 @@ type AddressAsked = { shipmentId: string; by: Doer };
 /** The part of a request that its loaders read with. */
 type Reader = {
   em: EntityManager;
+  gateway: { sold: SoldOddsCache };
   viewer: User | null;
   staff: StaffMember | null;
   show<Answer>(work: (em: EntityManager) => Promise<Answer>): Promise<Answer>;
@@ -119,6 +122,12 @@ const LOADERS = {
   paymentOfOrder: (reader: Reader) => rowOfOrder((orderIds) => shownPaymentsOf(reader.em, orderIds, askedOfPayment(reader))),
   termsOfOrder: (reader: Reader) => rowOfOrder((orderIds) => reader.show((em) => termsOfOrders(em, orderIds))),
   oddsOfOrder: (reader: Reader) => rowOfOrder((orderIds) => reader.show((em) => oddsOfOrders(em, orderIds))),
+  /** By version of the odds, which many orders share. */
+  soldUnder: (reader: Reader) =>
+    new ByOrder<ShownSoldOdds | null>(async (ids) => {
+      const sold = await reader.gateway.sold.read((work) => reader.show(work), ids);
+      return ids.map((id) => sold.get(id) ?? null);
+    }),
   receiptOfOrder: (reader: Reader) => rowOfOrder((orderIds) => receiptsOf(reader.em, orderIds)),
   refundsOfOrder: ({ em }: Reader) => rowsOfOrder((orderIds) => refundsOf(em, orderIds)),
   shipmentsOfOrder: (reader: Reader) =>

@@ -2,25 +2,30 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/time/clock.ts';
 import { Seed } from '../../draw/seed.ts';
 import type { Gacha } from '../../gacha/gacha.ts';
+import { nextOdds } from '../../gacha/next-odds.ts';
 import { OddsVersion } from '../../gacha/odds.ts';
-import { freezeOdds, isShownAlike } from '../../gacha/odds-page.ts';
+import { isShownAlike, withAlts } from '../../gacha/odds-page.ts';
+import { soldUnder } from '../../gacha/sold.ts';
 import type { GachaEntry } from './file/complete.ts';
 
 export type Change = { by: string; why: string };
 
-/** A change of weights, supplies, names or pictures makes a new version; earlier ones stay. */
-export async function newOddsIfChanged(em: EntityManager, gacha: Gacha, entry: GachaEntry, { by, why }: Change): Promise<void> {
+/** A change of weights, supplies, or of what is shown of prizes, makes a new version; earlier ones stay. */
+export async function newOddsIfChanged(em: EntityManager, gacha: Gacha, entry: GachaEntry, change: Change): Promise<void> {
   const last = await em.findOne(OddsVersion, { gacha: gacha.id }, { orderBy: { number: 'desc' } });
   const weights = Object.fromEntries(entry.prizes.map((one) => [one.id, one.pickup_weight]));
   const supplies = Object.fromEntries(entry.prizes.map((one) => [one.id, one.stock]));
-  const shown = entry.prizes.map(({ id, name, image_url: image }) => ({ id, name, image }));
-  const isUnchanged = last && isSame(last.weights, weights) && isSame(last.supplies, supplies);
-  if (isUnchanged && (await isShownAlike(em, last, shown))) return;
-  const number = (last?.number ?? 0) + 1;
-  const createdAt = await databaseClock(em);
-  const version = em.create(OddsVersion, { gacha, number, weights, supplies, changedBy: by, reason: why, createdAt });
-  gacha.oddsNumber = number;
-  freezeOdds(em, version, gacha, shown);
+  const shown = await withAlts(
+    em,
+    entry.prizes.map(({ id, name, description, image_url: image, secret_image_url: secretImage }) => ({
+      ...{ id, name, description, image, secretImage },
+    })),
+  );
+  if (last && isSame(last.weights, weights) && isSame(last.supplies, supplies)) {
+    const [sold] = await soldUnder(em, [last.id]);
+    if (sold && isShownAlike(sold.prizes, shown)) return;
+  }
+  await nextOdds(em, gacha, (last?.number ?? 0) + 1, { weights, supplies }, shown, change);
 }
 
 const isSame = (one: Record<string, number>, other: Record<string, number>): boolean =>

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { tablesOf } from '../../database/tables.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { OddsVersion } from '../../gacha/odds.ts';
-import { OddsPage } from '../../gacha/odds-page.ts';
+import { OddsPage, OddsPageSupplement } from '../../gacha/odds-page.ts';
 import { Prize } from '../../gacha/prize.ts';
 
 /**
@@ -10,7 +10,8 @@ import { Prize } from '../../gacha/prize.ts';
  * changes, and shows it as long.
  */
 export async function usersOf(em: EntityManager, path: string): Promise<{ id: string; name: string }[]> {
-  return tablesOf(em, Gacha, Prize, OddsVersion, OddsPage)
+  const told = `%"${path}"%`;
+  return tablesOf(em, Gacha, Prize, OddsVersion, OddsPage, OddsPageSupplement)
     .selectFrom('gachas')
     .leftJoin('prizes', 'prizes.gacha_id', 'gachas.id')
     .where(({ eb, or, exists, selectFrom }) =>
@@ -23,9 +24,10 @@ export async function usersOf(em: EntityManager, path: string): Promise<{ id: st
         exists(
           selectFrom('odds_pages as page')
             .innerJoin('odds_versions as version', 'version.id', 'page.odds_version_id')
+            .leftJoin('odds_page_supplements as supplement', 'supplement.odds_version_id', 'version.id')
             .select('version.id')
             .whereRef('version.gacha_id', '=', 'gachas.id')
-            .where('page.content', 'like', `%"image":"${path}"%`),
+            .where((page) => page.or([page('page.content', 'like', told), page('supplement.content', 'like', told)])),
         ),
       ]),
     )

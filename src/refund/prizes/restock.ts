@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { tablesOf } from '../../database/tables.ts';
-import { databaseClock } from '../../database/time/clock.ts';
 import { lockPrizes } from '../../draw/stock.ts';
 import { Gacha } from '../../gacha/gacha.ts';
+import { lockGachas, nextOdds } from '../../gacha/next-odds.ts';
 import { OddsVersion } from '../../gacha/odds.ts';
-import { freezeOdds, shownNow } from '../../gacha/odds-page.ts';
+import { shownNow } from '../../gacha/odds-page.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 
 /** The name under which a refund changes the odds. */
@@ -18,7 +17,7 @@ const WHY = 'prizes of a refunded order were put back';
  */
 export async function restock(tx: EntityManager, { id, gachaId }: { id: string; gachaId: string }): Promise<void> {
   await lockPrizes(tx, [gachaId]);
-  await lockGacha(tx, gachaId);
+  await lockGachas(tx, [gachaId]);
   const isBack = { order: id, refundedAt: { $ne: null }, prize: { deletedAt: null } };
   const items = await tx.find(OrderDetail, isBack, { populate: ['prize'] });
   if (items.length === 0) return;
@@ -32,14 +31,7 @@ export async function restock(tx: EntityManager, { id, gachaId }: { id: string; 
     one.restocked += 1;
     more[one.id] = (more[one.id] ?? 0) + 1;
   }
-  gacha.oddsNumber = number + 1;
-  const createdAt = await databaseClock(tx);
-  const change = { changedBy: BY, reason: WHY, weights, supplies: more, createdAt };
-  const version = tx.create(OddsVersion, { gacha, number: number + 1, ...change });
-  freezeOdds(tx, version, gacha, await shownNow(tx, gachaId, version));
+  const terms = { weights, supplies: more };
+  await nextOdds(tx, gacha, number + 1, terms, await shownNow(tx, gachaId, terms), { by: BY, why: WHY });
   await tx.flush();
 }
-
-/** Unlike a lock of MikroORM it lets others order there meanwhile. */
-const lockGacha = (tx: EntityManager, id: string) =>
-  tablesOf(tx, Gacha).selectFrom('gachas').select('id').where('id', '=', id).forNoKeyUpdate().execute();

@@ -13,7 +13,8 @@ export type WaitingParcel = {
   itemIds: string[];
   packingList: PackingItem[];
 };
-export type PackingItem = { prizeId: string; amount: number };
+/** `orderIds`: of those that won it. */
+export type PackingItem = { prizeId: string; amount: number; orderIds: readonly string[] };
 
 type Reading = { by: Doer; filter: WaitingFilter; showsAddresses: boolean };
 
@@ -48,14 +49,17 @@ function parcelsIn(items: readonly WaitingItem[], addresses: ReadonlyMap<string,
   });
 }
 
-type Picked = Pick<WaitingItem, 'prizeId' | 'pickingName' | 'position'>;
+type Picked = Pick<WaitingItem, 'orderId' | 'prizeId' | 'pickingName' | 'position'>;
 
 /** As one walks along the shelves: by what the store calls the prizes. */
 export const packingList = (items: readonly Picked[]): PackingItem[] =>
   [...Map.groupBy(items, ({ prizeId }) => prizeId).values()]
-    .map((same) => ({ first: same[0] as Picked, amount: same.length }))
+    .map((same) => ({
+      ...{ first: same[0] as Picked, amount: same.length },
+      orderIds: [...new Set(same.map(({ orderId }) => orderId))],
+    }))
     .sort((a, b) => compareTexts(a.first.pickingName, b.first.pickingName) || a.first.position - b.first.position)
-    .map(({ first, amount }) => ({ prizeId: first.prizeId, amount }));
+    .map(({ first, ...item }) => ({ prizeId: first.prizeId, ...item }));
 
 type OfOrder = Pick<WaitingItem, 'orderId' | 'gachaId' | 'userId'>;
 

@@ -8,6 +8,7 @@ import type { ChangeListener } from '../../database/connection/notifications.ts'
 import type { Replicas } from '../../database/replicas/replicas.ts';
 import { vaultOf } from '../../encryption/sealed-column.ts';
 import { answerCache } from '../../gateway/cache/answers.ts';
+import { soldOddsCache } from '../../gateway/cache/sold-odds.ts';
 import { knownUsers } from '../../gateway/caller/current-user.ts';
 import { describe } from '../../gateway/errors/log.ts';
 import { returnPath } from '../../gateway/http/buyer/challenge-return.ts';
@@ -62,10 +63,12 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates,
   const { reading } = replicas;
   const catalogue = openCatalogue(wiring, app, listener, replicas);
   const run = openBatches(em, batches);
+  const address = () => wiring.config.publicUrl ?? addressOf(wiring.config, app);
   return {
     em,
     catalogue,
     answers: answerCache(catalogue),
+    sold: soldOddsCache(address),
     identify: options.identify ?? (await openIdentify(wiring, app, metrics)),
     users: knownUsers(run, () => options.userTtlMs ?? (listener.isListening() ? USER_TTL_MS : TTL_WITHOUT_LISTENER_MS)),
     rates,
@@ -75,7 +78,7 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates,
     run,
     reads: { reading, run: openBatches(em, { ...batches, reading }) },
     devices: openDevices(wiring, app),
-    address: () => wiring.config.publicUrl ?? addressOf(wiring.config, app),
+    address,
     issuers: configuredIssuers(wiring.config),
     wrongCodesPerHour: wiring.config.rates.wrongCodesPerHour,
     checkout: openCheckout(wiring, app, { catalogue, run, metrics }),

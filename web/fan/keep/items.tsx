@@ -1,23 +1,23 @@
-import { count } from '../../shared/language.ts';
+import { count, day } from '../../shared/language.ts';
 import { Picture } from '../../shared/parts/picture.tsx';
 import { words } from './keep-words.ts';
 import type { Brief } from './kept.ts';
 import { type ItemState, itemState } from './state.ts';
 
 type Item = NonNullable<Brief['items']>[number];
-type Line = { prize: Item['prize']; state: ItemState; amount: number };
+type Line = { key: string; won: Item['won']; state: ItemState; amount: number };
 
-/** The same prize in the same state is one line with its number. */
+/** The same prize, sold as the same, in the same state is one line with its number. The rarest is first. */
 export function linesOf(order: Brief): Line[] {
   const lines = new Map<string, Line>();
   for (const item of order.items ?? []) {
     const state = itemState(item, order);
-    const key = `${item.prize.id} ${state}`;
+    const key = `${item.prize.id} ${item.won.name} ${state}`;
     const line = lines.get(key);
     if (line) line.amount += 1;
-    else lines.set(key, { prize: item.prize, state, amount: 1 });
+    else lines.set(key, { key, won: item.won, state, amount: 1 });
   }
-  return [...lines.values()].toSorted((one, other) => one.prize.pickupWeight - other.prize.pickupWeight);
+  return [...lines.values()].toSorted((one, other) => one.won.emissionProbability - other.won.emissionProbability);
 }
 
 const TAGS: Record<ItemState, string> = {
@@ -28,15 +28,16 @@ export function Items({ order }: { order: Brief }) {
   const said = words().orders;
   const lines = linesOf(order);
   if (lines.length === 0) return null;
+  const namedAt = lines.find(({ won }) => won.namedAt !== null)?.won.namedAt;
   return (
     <section class="stack-close">
       <h2>{said.won}</h2>
       <ul class="prizes">
-        {lines.map(({ prize, state, amount }) => (
-          <li key={`${prize.id} ${state}`} class="won-prize">
-            <Picture picture={prize.image} ratio={1} alt={prize.image?.alt ?? ''} />
+        {lines.map(({ key, won, state, amount }) => (
+          <li key={key} class="won-prize">
+            <Picture picture={won.image} ratio={1} alt={won.image?.alt ?? ''} />
             <span class="order-names">
-              <strong>{prize.name}</strong>
+              <strong>{won.name}</strong>
               <span class="row">
                 <span class={TAGS[state]}>{said.item[state]}</span>
                 {amount > 1 && <span class="numbers">{said.times(count(amount))}</span>}
@@ -45,6 +46,7 @@ export function Items({ order }: { order: Brief }) {
           </li>
         ))}
       </ul>
+      {namedAt && <p class="small quiet">{said.namedLater(day(namedAt))}</p>}
     </section>
   );
 }

@@ -46,8 +46,13 @@ export async function recall<N extends Name>(name: N): Promise<AsOf<Kept[N]> | u
     await forgetAll();
     return undefined;
   }
-  return (await quietly(async () => (await open()).get('kept', name))) as AsOf<Kept[N]> | undefined;
+  const found = (await quietly(async () => (await open()).get('kept', name))) as AsOf<Kept[N]> | undefined;
+  if (found && name === 'orders') found.value = (found.value as Brief[]).filter(isWhole) as Kept[N];
+  return found;
 }
+
+/** A page of before kept no more of what was won than what it is now. */
+const isWhole = ({ items }: Brief): boolean => items === null || items.every(({ won }) => won !== undefined);
 
 export async function forget(name: Name): Promise<void> {
   await quietly(async () => (await open()).delete('kept', name));

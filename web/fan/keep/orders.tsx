@@ -167,13 +167,12 @@ function Won({ order }: { order: Brief }) {
   const said = words().orders;
   const items = order.items ?? [];
   if (items.length === 0) return null;
-  const byPrize = new Map(items.map(({ prize }) => [prize.id, prize]));
-  const prizes = [...byPrize.values()];
+  const each = [...new Map(items.map(({ prize, won }) => [`${prize.id} ${won.name}`, won]))];
   return (
     <ul class="won" aria-label={said.won}>
-      {prizes.slice(0, MOST_PICTURES).map((prize) => (
-        <li key={prize.id}>
-          <Picture picture={prize.image} ratio={1} alt={prize.name} />
+      {each.slice(0, MOST_PICTURES).map(([key, won]) => (
+        <li key={key}>
+          <Picture picture={won.image} ratio={1} alt={won.name} />
         </li>
       ))}
       {items.length > 1 && <li class="small quiet numbers">{said.pieces(count(items.length))}</li>}

@@ -12,6 +12,7 @@ export const keepOrdersEn = {
   plays: (count: string) => plural(count, 'play', 'plays'),
   pieces: (count: string) => plural(count, 'prize', 'prizes'),
   times: (count: string) => `× ${count}`,
+  namedLater: (day: string) => `Names and pictures as of ${day}: those of the order were not kept yet.`,
   wentBack: (sum: string) => `${sum} went back to you.`,
   stage: {
     unpaid: 'Not paid yet',

@@ -12,6 +12,7 @@ export const keepOrdersJa: typeof keepOrdersEn = {
   plays: (count) => `${count}回`,
   pieces: (count) => `景品${count}点`,
   times: (count) => `× ${count}`,
+  namedLater: (day) => `景品の名前と写真は${day}時点のものです（ご注文時の記録はありません）。`,
   wentBack: (sum) => `${sum}を返金しました。`,
   stage: {
     unpaid: 'お支払い待ち',

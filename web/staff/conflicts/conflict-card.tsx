@@ -27,7 +27,8 @@ export function ConflictCard({ conflict, settled }: CardProps) {
         {items.map(({ item, order, prize, isWaiting }) => (
           <li key={item.id} class="row apart">
             <span>
-              {prize.pickingName} <span class="quiet numbers">#{order.serialNumber}</span>
+              {prize.pickingName} {item.won.name !== prize.pickingName && <span class="small quiet">{item.won.name} </span>}
+              <span class="quiet numbers">#{order.serialNumber}</span>
             </span>
             <span class={`tag ${isWaiting ? 'fine' : ''}`}>{isWaiting ? said.conflicts.waiting : said.conflicts.gone}</span>
           </li>

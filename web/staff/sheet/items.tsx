@@ -11,14 +11,16 @@ type ItemsProps = {
   isBusy: boolean;
 };
 
-/** What to fetch: the picture, the name in the store, and how many. Everything is ticked until somebody says otherwise. */
+/** What to fetch: the picture, the name in the store, that under which it was won, and how many. Everything is ticked until somebody says otherwise. */
 export function Items({ items, amounts, choose, isBusy }: ItemsProps) {
   const said = words().sheet;
   return (
     <ul class="items" aria-label={said.give}>
-      {items.map(({ id, prize, amount }) => {
+      {items.map(({ id, prize, won = [], amount }) => {
+        // A sheet that a page of before has kept tells none.
         const chosen = amounts[id] ?? amount;
         const { pickingName: name } = prize;
+        const sold = won.map((one) => one.name).join(' / ');
         return (
           <li key={id} class={`item ${chosen === 0 ? 'left-out' : ''}`}>
             <label class="item-tick">
@@ -30,10 +32,10 @@ export function Items({ items, amounts, choose, isBusy }: ItemsProps) {
                 disabled={isBusy}
                 onChange={() => choose(id, chosen > 0 ? 0 : amount)}
               />
-              <Picture picture={prize.pickupImage ?? prize.image} ratio={1} eager alt="" />
+              <Picture picture={prize.pickupImage ?? won[0]?.image ?? null} ratio={1} eager alt="" />
               <span class="item-name">
                 <strong>{name}</strong>
-                {prize.name !== name && <span class="small quiet">{prize.name}</span>}
+                {sold !== '' && sold !== name && <span class="small quiet">{sold}</span>}
               </span>
               <span class="item-amount numbers">×{chosen}</span>
             </label>

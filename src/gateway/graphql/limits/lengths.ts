@@ -14,6 +14,7 @@ const LENGTHS = mapOf({
   payments: 2,
   paymentAttempts: 2,
   plays: 100,
+  declared: 20,
   redeemTickets: 20,
   checkIns: 20,
   handovers: 10,

@@ -3,8 +3,8 @@ import type { ShownSnapshot } from '../../../browse/catalogue-cache.ts';
 import type { Context } from '../../request/context.ts';
 
 /** A foreign key promises the row: its absence is a fault. */
-function existing<T>(row: T | undefined): T {
-  if (row === undefined) throw new Error('a row that a foreign key refers to is missing');
+export function existing<T>(row: T | null | undefined): T {
+  if (row == null) throw new Error('a row that a foreign key refers to is missing');
   return row;
 }
 

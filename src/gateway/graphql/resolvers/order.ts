@@ -13,6 +13,7 @@ import { pageOf, readPage } from '../../pages/pagination.ts';
 import { type Context, userOf } from '../../request/context.ts';
 import { forReaders, hasAllAsked } from '../by-role/order-fields.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
+import { loadSoldAhead, soldIn } from './sold.ts';
 
 /**
  * A foreign key promises the row, and what is shown of an order is shown to callers with a right to it. Where all that the
@@ -29,7 +30,7 @@ export const orderOf = (context: Context, { orderId }: { orderId: string }): Pro
   orderAt(context, { id: orderId });
 
 /** The columns of an item that are known beside another thing. */
-const ITEM_AT_HAND = new Set(['id', 'order', 'prize', '__typename']);
+const ITEM_AT_HAND = new Set(['id', 'order', 'prize', 'won', '__typename']);
 
 export async function itemAt(context: Context, known: ItemAtHand): Promise<ShownDetail> {
   if (context.asked('OrderItem')?.isSubsetOf(ITEM_AT_HAND)) return known;
@@ -46,9 +47,12 @@ async function loadAhead(context: Context, orders: readonly ShownOrder[]): Promi
   const fields = context.asked('Order');
   const paid = orders.filter(isPaid);
   const items = paid.reduce((sum, { playAmount }) => sum + playAmount, 0);
+  const ids = paid.map(({ id }) => id);
+  const isAhead = fields?.has('items') === true && items <= MAX_ITEMS_AHEAD;
   await Promise.all([
     fields?.has('payment') && loaders.paymentOfOrder.loadAhead(orders.map(({ id }) => id)),
-    fields?.has('items') && items <= MAX_ITEMS_AHEAD && loaders.detailsOfOrder.loadAhead(paid.map(({ id }) => id)),
+    isAhead && loaders.detailsOfOrder.loadAhead(ids),
+    isAhead && context.asked('OrderItem')?.has('won') && loadSoldAhead(context, ids),
   ]);
 }
 
@@ -110,6 +114,7 @@ export const orderResolvers: Resolvers = {
   OrderItem: {
     order: (detail, _args, context) => orderOf(context, detail),
     prize: (detail, _args, context) => shownPrize(context, detail.prizeId),
+    won: (detail, _args, context) => soldIn(context, detail),
     counter: ({ id, deliveredAt }, _args, { viewer, loaders }) =>
       viewer && deliveredAt !== null ? loaders.counterOfItem.load(id) : null,
   },

@@ -79,13 +79,13 @@ export function Fair({ orderId }: { orderId: string }) {
 function Steps({ draw }: { draw: Draw }) {
   const said = words().fair;
   const [checked, setChecked] = useState<Checked>();
-  const { order, attempt, fairness, plays, gacha } = draw;
+  const { order, attempt, fairness, declared, plays, gacha } = draw;
   useEffect(() => {
     void check({ orderId: order.id, attempt, ...fairness, plays }).then(setChecked);
   }, [draw]);
   if (!checked) return <Loading />;
   const isSecret = fairness.seed === null;
-  const names = new Map([...gacha.prizes.nodes, ...plays.map(({ prize }) => prize)].map(({ id, name }) => [id, name]));
+  const names = new Map(declared.map(({ prize, sold }) => [prize.id, sold.name]));
   return (
     <>
       <Verdict checked={checked} isSecret={isSecret} endAt={gacha.endAt} />
@@ -170,7 +170,7 @@ function PlayShown({ play, worked, names, isOpen }: PlayProps) {
       <details class="play" open={isOpen || !worked.isAsDrawn}>
         <summary>
           <Mark isRight={worked.isAsDrawn}>
-            {said.play(count(play.play))} <strong>{play.prize.name}</strong>
+            {said.play(count(play.play))} <strong>{play.won.name}</strong>
           </Mark>
         </summary>
         <div class="stack-close">
@@ -185,7 +185,7 @@ function PlayShown({ play, worked, names, isOpen }: PlayProps) {
           )}
           {worked.number === null && <p>{said.drawnValue(count(play.value), count(worked.bound))}</p>}
           <Bar {...{ play, worked, names }} />
-          <Mark isRight={worked.isAsDrawn}>{worked.isAsDrawn ? said.asDrawn(won) : said.notAsDrawn(won, play.prize.name)}</Mark>
+          <Mark isRight={worked.isAsDrawn}>{worked.isAsDrawn ? said.asDrawn(won) : said.notAsDrawn(won, play.won.name)}</Mark>
         </div>
       </details>
     </li>

@@ -6,15 +6,16 @@ import type { Brief } from '../kept.ts';
 import { Gift } from './capsule.tsx';
 import type { Shown } from './plan.ts';
 
-type Line = { prize: Shown['item']['prize']; amount: number; isRare: boolean };
+type Line = { key: string; won: Shown['item']['won']; amount: number; isRare: boolean };
 
 /** The rarest first; the same prize once, with its number. */
 function linesOf(plan: readonly Shown[]): Line[] {
   const lines = new Map<string, Line>();
   for (const { item, isRare } of plan.toReversed()) {
-    const line = lines.get(item.prize.id);
+    const key = `${item.prize.id} ${item.won.name}`;
+    const line = lines.get(key);
     if (line) line.amount += 1;
-    else lines.set(item.prize.id, { prize: item.prize, amount: 1, isRare });
+    else lines.set(key, { key, won: item.won, amount: 1, isRare });
   }
   return [...lines.values()];
 }
@@ -29,10 +30,10 @@ export function All({ order, plan, again }: { order: Brief; plan: readonly Shown
   return (
     <>
       <ul class="all" ref={list} tabIndex={-1} aria-label={said.list}>
-        {linesOf(plan).map(({ prize, amount, isRare }, index) => (
-          <li key={prize.id} data-rare={isRare || undefined} style={{ '--late': `${Math.min(index, 8) * 60}ms` }}>
-            {prize.image ? <img src={prize.image.url} alt={prize.image.alt ?? ''} /> : <Gift />}
-            <strong>{prize.name}</strong>
+        {linesOf(plan).map(({ key, won, amount, isRare }, index) => (
+          <li key={key} data-rare={isRare || undefined} style={{ '--late': `${Math.min(index, 8) * 60}ms` }}>
+            {won.image ? <img src={won.image.url} alt={won.image.alt ?? ''} /> : <Gift />}
+            <strong>{won.name}</strong>
             {amount > 1 && <span class="numbers">{words().orders.times(count(amount))}</span>}
           </li>
         ))}

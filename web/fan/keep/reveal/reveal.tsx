@@ -2,7 +2,7 @@ import './reveal.css';
 import { useEffect, useState } from 'preact/hooks';
 import { Button, Go } from '../../../shared/parts/button.tsx';
 import { useDeed } from '../../../shared/use-asked.ts';
-import { FinishPaymentDocument, OpeningDocument, type OpeningQuery } from '../../documents.ts';
+import { FinishPaymentDocument, OpeningDocument } from '../../documents.ts';
 import { ask } from '../../session.ts';
 import { words } from '../keep-words.ts';
 import { type Brief, recall } from '../kept.ts';
@@ -14,28 +14,25 @@ import { planOf, type Shown } from './plan.ts';
 import { Sound } from './sound.tsx';
 import { Stage } from './stage.tsx';
 
-type Read = { order: Brief | null; weights: number[] };
-
 const LOOK_MS = 2500;
 
 /** It was paid, drawn and saved before this is shown: it only shows. */
 export function Reveal({ id }: { id: string }) {
   const said = words();
   const [isPending, setPending] = useState(false);
-  const read = async (signal: AbortSignal): Promise<Read> => {
-    const { order } = await ask(OpeningDocument, { id }, { signal });
-    return { order, weights: weightsOf(order) };
-  };
+  const read = (signal: AbortSignal) => ask(OpeningDocument, { id }, { signal });
   const kept = async () => {
     const found = await recall('orders');
     const order = found?.value.find((one) => one.id === id);
-    return found && order && { asOf: found.asOf, value: { order, weights: [] } };
+    return found && order && { asOf: found.asOf, value: { order } };
   };
-  const { value, error, again, asOf } = useKept<Read>(read, kept, [id], { everyMs: isPending ? LOOK_MS : undefined });
+  const { value, error, again, asOf } = useKept<{ order: Brief | null }>(read, kept, [id], {
+    everyMs: isPending ? LOOK_MS : undefined,
+  });
   const order = value?.order;
   useEffect(() => setPending(order?.status === 'PENDING'), [order?.status]);
   if (order?.items?.length && (order.status === 'PAID' || order.status === 'DELIVERED'))
-    return <Show key={order.id} order={order} plan={planOf(order.items, value?.weights ?? [])} />;
+    return <Show key={order.id} order={order} plan={planOf(order.items)} />;
   const state = value && (order === null ? 'none' : order?.status === 'PENDING' ? 'pending' : 'gone');
   return (
     <OwnScreen title={said.reveal.title} state={stateOf(error, state)} back={{ to: '/orders', name: said.orders.title }}>
@@ -52,10 +49,6 @@ export function Reveal({ id }: { id: string }) {
       )}
     </OwnScreen>
   );
-}
-
-function weightsOf(order: OpeningQuery['order']): number[] {
-  return order?.gacha.prizes.nodes.map(({ pickupWeight }) => pickupWeight) ?? [];
 }
 
 /** Back from the bank a payment is finished by asking. */
@@ -87,7 +80,7 @@ function Show({ order, plan }: { order: Brief; plan: Shown[] }) {
   const showAll = () => setNow(plan.length);
   useEffect(() => {
     // There when they are wanted.
-    for (const { item } of plan) if (item.prize.image) new Image().src = item.prize.image.url;
+    for (const { item } of plan) if (item.won.image) new Image().src = item.won.image.url;
   }, []);
   useEffect(() => {
     if (isAll) markOpened(order.id);

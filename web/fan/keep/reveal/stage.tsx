@@ -29,7 +29,7 @@ export function Stage({ plan, now, next }: StageProps) {
   useEffect(() => () => clearTimeout(timer.current), [now]);
   const shown = plan[now];
   if (!shown) return null;
-  const { prize } = shown.item;
+  const { won } = shown.item;
   const [number, all] = [count(now + 1), count(plan.length)];
 
   const open = () => {
@@ -85,18 +85,18 @@ export function Stage({ plan, now, next }: StageProps) {
         <Capsule key={now} dome={domeOf(now)} />
         {isOpen && (
           <span class="prize-shown" key={shown.item.id}>
-            {prize.image ? <img src={prize.image.url} alt="" draggable={false} /> : <Gift />}
+            {won.image ? <img src={won.image.url} alt="" draggable={false} /> : <Gift />}
           </span>
         )}
         {isOpen && shown.isRare && <Confetti />}
       </button>
       <div class="reveal-words">
-        <p class={prize.name.length > LONG ? 'prize-name long' : 'prize-name'} aria-live="polite">
+        <p class={won.name.length > LONG ? 'prize-name long' : 'prize-name'} aria-live="polite">
           {phase === 'open' && (
             <>
-              <span class="for-readers">{said.isNow(number, all, prize.name)}</span>
+              <span class="for-readers">{said.isNow(number, all, won.name)}</span>
               <span aria-hidden="true" class="rising">
-                {prize.name}
+                {won.name}
               </span>
             </>
           )}

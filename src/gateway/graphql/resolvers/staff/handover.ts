@@ -5,7 +5,7 @@ import { readLater } from '../../../../handover/offline/read-later.ts';
 import { type Reported, reportLater } from '../../../../handover/offline/report-later.ts';
 import { readHandovers } from '../../../../handover/read.ts';
 import type { Report } from '../../../../handover/report.ts';
-import type { HandoverSheet } from '../../../../handover/sheet.ts';
+import type { HandoverSheet, SheetItem } from '../../../../handover/sheet.ts';
 import { undoHandover } from '../../../../handover/undo/undo.ts';
 import { EXAMPLE, readCode } from '../../../../pickup/code.ts';
 import { badInput } from '../../../../refusal.ts';
@@ -16,6 +16,7 @@ import { limitedCode } from '../../../request/limited-code.ts';
 import { madeId } from '../../nodes/id.ts';
 import { shownGacha, shownPrize } from '../from-snapshot.ts';
 import { orderAt } from '../order.ts';
+import { wonOf } from '../sold.ts';
 import { deviceIn, memberIn } from './people.ts';
 import { withPlaces } from './wrong-counter.ts';
 
@@ -69,9 +70,10 @@ export const handoverResolvers: Resolvers = {
   },
   HandoverItem: {
     ...fromSnapshot({
-      id: ({ tokenId, gachaId, prizeId }: HandoverSheet['items'][number]) => madeId('HandoverItem', tokenId, gachaId, prizeId),
+      id: ({ tokenId, gachaId, prizeId }: SheetItem) => madeId('HandoverItem', tokenId, gachaId, prizeId),
     }),
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
+    won: (item, _args, context) => wonOf(context, item),
   },
   WaitingElsewhere: {
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
