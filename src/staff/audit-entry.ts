@@ -33,6 +33,8 @@ export const ACTIONS = [
   'STAFF_REVOKED',
   'STAFF_ROLES_SET',
   'USER_BANNED',
+  'USER_DISCLOSED',
+  'USER_ERASED',
   'USER_UNBANNED',
   'WRONG_CODES_FORGIVEN',
 ] as const;

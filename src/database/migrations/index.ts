@@ -31,6 +31,8 @@ import { Migration30Texts } from './30-texts.ts';
 import { Migration31KeptUntilNow } from './31-kept-until-now.ts';
 import { Migration32Contracts } from './32-contracts.ts';
 import { Migration33GachaVersion } from './33-gacha-version.ts';
+import { Migration38ErasedUsers } from './38-erased-users.ts';
+import { Migration39NeverPaid } from './39-never-paid.ts';
 
 /** One a noun: the tables of 0.1.0. */
 export const baselines = [
@@ -72,4 +74,6 @@ export const migrations = [
   Migration31KeptUntilNow,
   Migration32Contracts,
   Migration33GachaVersion,
+  Migration38ErasedUsers,
+  Migration39NeverPaid,
 ];
