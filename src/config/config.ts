@@ -67,6 +67,7 @@ export type Config = {
   keepUnusedDays: number;
   /** How long the address of an order stays after it was delivered. */
   keepAddressesDays: number;
+  keepUnpaidAddressesDays: number;
   /** How long wrong pickup codes and check-ins from afar stay. */
   keepAttemptsDays: number;
   /** Proxies that may tell the address of a caller, and whether the request came by TLS. */
@@ -146,6 +147,7 @@ export function configOf({ ownIssuer, missingInCp932 }: Known, env: Environment 
     drainSeconds: it.DRAIN_SECONDS ?? (isProduction(given) ? DRAIN_SECONDS : 0),
     keepUnusedDays: it.KEEP_UNUSED_DAYS,
     keepAddressesDays: it.KEEP_ADDRESSES_DAYS,
+    keepUnpaidAddressesDays: it.KEEP_UNPAID_ADDRESSES_DAYS,
     keepAttemptsDays: it.KEEP_ATTEMPTS_DAYS,
     trustedProxies: it.TRUSTED_PROXIES,
     tls: certificateFiles(given),

@@ -79,6 +79,7 @@ export const EXPLAINED = {
     'how long a pickup code that nothing was handed over with stays in the database: four days at least, since counters without a ' +
     'network report so late',
   KEEP_ADDRESSES_DAYS: 'how long an address stays after all of its order was posted, until it is erased',
+  KEEP_UNPAID_ADDRESSES_DAYS: 'how long an address stays after its order could have been paid, and was not, until it is erased',
   KEEP_ATTEMPTS_DAYS: 'how long wrong pickup codes and check-ins from too far away stay',
 
   IDENTITY_PROVIDERS: 'whose tokens count, as JSON. Must be set in production. Absent: the demo identity provider',

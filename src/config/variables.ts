@@ -74,6 +74,7 @@ export const variables = z.object({
   DRAIN_SECONDS: wholeNumber(0, 600).optional(),
   KEEP_UNUSED_DAYS: wholeNumber(1, 3650).default(30),
   KEEP_ADDRESSES_DAYS: wholeNumber(1, 3650).default(90),
+  KEEP_UNPAID_ADDRESSES_DAYS: wholeNumber(1, 3650).default(7),
   KEEP_ATTEMPTS_DAYS: wholeNumber(1, 3650).default(30),
   TLS_CERT: nonEmpty.optional(),
   TLS_KEY: nonEmpty.optional(),

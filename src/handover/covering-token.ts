@@ -90,7 +90,12 @@ const coveredItems = statement((em, { values }: { values: readonly string[] }, k
     .where(`token.${key}`, '=', anyOf(values))
     .select(['token.id as token_id', 'token.code_hash as hash', 'token.expires_at', 'token.superseded_at', 'token.created_at'])
     .select(['owner.id as fan_id', 'owner.provider_type', 'owner.provider_id', 'owner.provider_user_id'])
-    .select(['owner.created_at as signed_up_at', 'owner.banned_at', sql<Date>`statement_timestamp()`.as('now')])
+    .select([
+      'owner.created_at as signed_up_at',
+      'owner.banned_at',
+      'owner.erased_at',
+      sql<Date>`statement_timestamp()`.as('now'),
+    ])
     .select(['item.id', 'item.delivered_at', 'item.refunded_at', 'item.order_id'])
     .select(['orders.play_amount', 'orders.price', 'orders.state', 'orders.serial_number', 'orders.created_at as ordered_at'])
     .select('orders.odds_version_id')
@@ -106,7 +111,7 @@ const tokenIn = (row: ItemRow): Omit<CoveringToken, 'items'> => ({
   expiresAt: row.expires_at,
   supersededAt: row.superseded_at,
   fan: {
-    ...{ id: row.fan_id, createdAt: row.signed_up_at, bannedAt: row.banned_at },
+    ...{ id: row.fan_id, createdAt: row.signed_up_at, bannedAt: row.banned_at, erasedAt: row.erased_at },
     ...{ providerType: row.provider_type, providerId: row.provider_id, providerUserId: row.provider_user_id },
   },
   now: row.now,

@@ -37,7 +37,7 @@ const exampleOrder = (id: string, gachaId: string, playAmount: number): ShownOrd
 const exampleSheet = (key: SheetKey, items: SheetItem[], orders: SheetOrder[]): HandoverSheet => ({
   ...key,
   fan: {
-    ...{ id: randomUUID(), createdAt: new Date(), bannedAt: null },
+    ...{ id: randomUUID(), createdAt: new Date(), bannedAt: null, erasedAt: null },
     ...{ providerType: EXAMPLE, providerId: EXAMPLE, providerUserId: EXAMPLE },
   },
   ...{ items, orders, givenItemIds: [], elsewhere: [], late: null },

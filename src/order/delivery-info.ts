@@ -94,3 +94,26 @@ const erased = statement((em, { days, most }: { days: number; most: number }) =>
     )
     .returning('order_id'),
 );
+
+/** Erases addresses of orders that could be paid until so many days ago, and were not. Answers how many. */
+export const eraseUnpaidAddresses = async (em: EntityManager, days: number, most: number): Promise<number> =>
+  (await erasedUnpaid(em, { days, most })).length;
+
+const erasedUnpaid = statement((em, { days, most }: { days: number; most: number }) =>
+  tablesOf(em, DeliveryInfo, Order)
+    .deleteFrom('delivery_infos')
+    .where('order_id', 'in', ({ selectFrom }) =>
+      selectFrom('delivery_infos')
+        .innerJoin('orders', 'orders.id', 'delivery_infos.order_id')
+        .select('delivery_infos.order_id')
+        .where('orders.state', '=', sql.lit('pending' as const))
+        .where('orders.delivery_type', '=', sql.lit('mail' as const))
+        .where('orders.deleted_at', 'is', null)
+        .where('orders.payable_until', '<', sql<Date>`statement_timestamp() - make_interval(days => ${days})`)
+        .orderBy('orders.payable_until')
+        .limit(most)
+        .forUpdate('delivery_infos')
+        .skipLocked(),
+    )
+    .returning('order_id'),
+);

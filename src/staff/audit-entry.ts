@@ -50,6 +50,8 @@ export const ACTIONS = [
   'STAFF_ROLES_SET',
   'TERMS_ADDED',
   'USER_BANNED',
+  'USER_DISCLOSED',
+  'USER_ERASED',
   'USER_UNBANNED',
   'WRONG_CODES_FORGIVEN',
 ] as const;

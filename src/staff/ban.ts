@@ -28,10 +28,15 @@ export type BanChange = Pick<UserBan, 'isBanned' | 'changedBy' | 'reason'>;
  * Waits for the verb of this user that is under way, and refuses those after it. The database tells every gateway. `unchanged`:
  * it was so before, and nothing is written.
  */
-export async function changeBan(em: EntityManager, id: string, change: BanChange): Promise<'changed' | 'unchanged' | 'unknown'> {
+export async function changeBan(
+  em: EntityManager,
+  id: string,
+  change: BanChange,
+): Promise<'changed' | 'unchanged' | 'unknown' | 'erased'> {
   return transact(em, async (tx) => {
     const user = isId(id) ? await tx.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
     if (!user) return 'unknown';
+    if (user.erasedAt) return 'erased';
     if ((user.bannedAt != null) === change.isBanned) return 'unchanged';
     const changedAt = await databaseClock(tx);
     user.bannedAt = change.isBanned ? changedAt : null;
@@ -50,7 +55,7 @@ const deedOf = (userId: string, { isBanned, changedBy, reason }: BanChange): New
 const LATEST_FIRST = { orderBy: { changedAt: 'desc', id: 'desc' } } as const;
 
 export async function bansNow(em: EntityManager): Promise<UserBan[]> {
-  const bans = await em.find(UserBan, { isBanned: true, user: { bannedAt: { $ne: null } } }, LATEST_FIRST);
+  const bans = await em.find(UserBan, { isBanned: true, user: { bannedAt: { $ne: null }, erasedAt: null } }, LATEST_FIRST);
   return [...Map.groupBy(bans, ({ user }) => user.id).values()].flatMap(([latest]) => latest ?? []);
 }
 

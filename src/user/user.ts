@@ -14,6 +14,10 @@ export type AuthMethod = { providerType: string; providerId: string };
 /** The same `providerUserId` at two providers is two people. */
 export type Identity = AuthMethod & { providerUserId: string };
 
+/** Under this name limits count what an account does, and its calls with an idempotency key are kept. */
+export const nameAsCaller = ({ providerType, providerId, providerUserId }: Identity): string =>
+  JSON.stringify({ providerType, providerId, providerUserId });
+
 export const User = defineEntity({
   name: 'User',
   tableName: 'users',
@@ -25,6 +29,8 @@ export const User = defineEntity({
     createdAt: p.datetime(3).defaultRaw('now()'),
     /** Why and by whom is told by `UserBan`. */
     bannedAt: p.datetime(3).nullable(),
+    /** The person is gone, and the row stays for the books. Out of service like a banned one. */
+    erasedAt: p.datetime(3).nullable(),
   },
   uniques: [{ name: 'users_one_per_identity', properties: ['providerType', 'providerId', 'providerUserId'] }],
 });

@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import { aStage } from '../support/stage.ts';
 
 const KEEP_DAYS = 30;
-const KEPT = { keepDays: KEEP_DAYS, addressDays: 90, attemptDays: 30 };
+const KEPT = { keepDays: KEEP_DAYS, addressDays: 90, unpaidAddressDays: 7, attemptDays: 30 };
 const stage = aStage();
 
 /** What a gateway would have made of a code that was issued so many days ago. */

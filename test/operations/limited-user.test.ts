@@ -7,6 +7,8 @@ import { auditDraws } from '../../src/draw/audit/audit.ts';
 import { observeOdds } from '../../src/draw/audit/observed.ts';
 import { exportCatalogue } from '../../src/operator/catalogue/export.ts';
 import { importCatalogue } from '../../src/operator/catalogue/import.ts';
+import { discloseUser } from '../../src/operator/people/disclose.ts';
+import { eraseUser } from '../../src/operator/people/erase.ts';
 import { reap } from '../../src/operator/retention/upkeep.ts';
 import { Lapsed } from '../../src/payment/processor/processor.ts';
 import { answerChallenge } from '../../src/payment/processor/sandbox/challenge.ts';
@@ -159,11 +161,18 @@ test('from the catalogue to the handover, with payments that fail, wait or are t
     expect(await database.sql(`select * from ${table}`)).not.toEqual([]);
     await roles.sql(roles.superuser, `update ${table} set at = now() - interval '31 days'`);
   }
-  expect(await reap(database.fork(), { keepDays: 30, addressDays: 90, attemptDays: 30 })).toBe(false);
+  expect(await reap(database.fork(), { keepDays: 30, addressDays: 90, unpaidAddressDays: 7, attemptDays: 30 })).toBe(false);
   await expectBooksToBalance(database, sandbox(database.orm.em));
   expect((await auditDraws(database.fork(), booth)).first).toBeNull();
   expect(await observeOdds(database.fork(), booth)).not.toEqual([]);
   await eventually(async () => (await gateway.send({ method: 'GET', url: '/readyz' })).statusCode === 200);
+});
+
+test('a fan is told what is known, and erased', async () => {
+  const fan = await Fan.signsUp(gateway);
+  const asked = { id: fan.id, account: 'Olga', why: 'asked by letter' };
+  expect((await discloseUser(database.fork(), asked))?.account.id).toBe(fan.id);
+  expect(await eraseUser(database.fork(), asked)).toMatchObject({ uncollected: 0 });
 });
 
 test('parcels: packed and fetched as a file over HTTP, and posted by the file that comes back', async () => {

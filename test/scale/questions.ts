@@ -143,5 +143,5 @@ async function recovering(database: TestDatabase, ask: Ask): Promise<void> {
   const checkout = { processor: sandbox(em), run: openBatches(em), returnUrl: () => '' };
   await ask('recovery, with nothing to do', () => recover(em, checkout, () => {}));
   await ask(BOOKS, () => readPayments(em, `id > '00000000-0000-0000-0000-000000000000' order by id limit 500`));
-  await ask(OLD_CODES, () => reap(em, { keepDays: 30, addressDays: 90, attemptDays: 30 }));
+  await ask(OLD_CODES, () => reap(em, { keepDays: 30, addressDays: 90, unpaidAddressDays: 7, attemptDays: 30 }));
 }

@@ -58,7 +58,7 @@ export async function asksElsewhere({ database, gateway }: Arena, watched: Watch
   await watched('POST /tracking-numbers.csv', () => asks('POST', '/tracking-numbers.csv?carrier=plain', numbers));
 }
 
-const KEPT = { keepDays: 30, addressDays: 30, attemptDays: 30 };
+const KEPT = { keepDays: 30, addressDays: 30, unpaidAddressDays: 7, attemptDays: 30 };
 
 /** What a gateway does by itself, each once. Readiness and the listener have connections of their own. */
 export async function doesBeside({ orm, fork }: Arena['database'], watched: Watched): Promise<void> {

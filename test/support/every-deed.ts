@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { noteRotation } from '../../src/operator/keys/note.ts';
+import { discloseUser } from '../../src/operator/people/disclose.ts';
+import { eraseUser } from '../../src/operator/people/erase.ts';
 import { addPicture } from '../../src/operator/pictures/add.ts';
 import { removePicture } from '../../src/operator/pictures/remove.ts';
 import { eraseAddresses } from '../../src/order/delivery-info.ts';
@@ -115,6 +117,9 @@ export async function manages({ database, gateway }: Stage, boss: StaffMember): 
   const fan = await Fan.signsUp(gateway);
   for (const isBanned of [true, false])
     await changeBan(database.fork(), fan.id, { isBanned, changedBy: 'Olga', reason: 'sold prizes' });
+  const asked = { id: fan.id, account: 'Olga', why: 'asked by letter' };
+  await discloseUser(database.fork(), asked);
+  await eraseUser(database.fork(), asked);
   await noteRotation(database.fork(), { account: 'Olga' });
   const drawing = join(import.meta.dirname, '../../src/operator/catalogue/demo/compass.svg');
   const { picture } = await addPicture(database.fork(), drawing, {}, 'Olga');

@@ -79,7 +79,7 @@ export const STAFF = {
 const USER_ID = { 'user-id': { needed: true, tells: 'as `gacha orders find` tells it' } } as const;
 
 export const USERS = {
-  tells: 'Users who are taken out of service',
+  tells: 'Users: who is taken out of service, what is known of one, and how one is erased',
   verbs: {
     ban: {
       tells: 'takes a user out of service: every gateway refuses them at once',
@@ -97,6 +97,29 @@ export const USERS = {
       tells: 'names who is banned now, or all that was decided about one user',
       takes: { 'user-id': { tells: 'a user' } },
       example: 'USER-ID',
+    },
+    disclose: {
+      tells: 'prints all that is known of a user, for that user: as JSON, or as a page to send or print',
+      more: 'Words of staff about the user are told, their names are not. The audit log keeps that it was printed.',
+      takes: USER_ID,
+      options: {
+        page: { tells: 'a page in Japanese and English, to open in a browser' },
+        to: { takes: 'file', tells: 'writes it there, in place of the output' },
+        ...{ why: WHY, by: BY },
+      },
+      example: 'USER-ID --page --to disclosure.html --why "asked by letter"',
+    },
+    erase: {
+      tells: 'erases a user for good: what the books must keep stays, without the person',
+      more:
+        'An open order is cancelled, a parcel that was not posted is unpacked, and prizes that were not collected or posted end ' +
+        'with the account. Refused while a payment or refund is under way, and while the user is banned: whoever signs up again is new.',
+      takes: USER_ID,
+      options: {
+        'dry-run': { tells: 'tells what would end, and writes nothing' },
+        ...{ why: WHY_NEEDED, by: BY },
+      },
+      example: 'USER-ID --why "asked by letter" --dry-run',
     },
   },
 } as const satisfies Noun;

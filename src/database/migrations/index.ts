@@ -34,6 +34,8 @@ import { Migration33GachaVersion } from './33-gacha-version.ts';
 import { Migration34SoldAsShown } from './34-sold-as-shown.ts';
 import { Migration35PausedSales } from './35-paused-sales.ts';
 import { Migration36Places } from './36-places.ts';
+import { Migration37ErasedUsers } from './37-erased-users.ts';
+import { Migration38NeverPaid } from './38-never-paid.ts';
 
 /** One a noun: the tables of 0.1.0. */
 export const baselines = [
@@ -78,4 +80,6 @@ export const migrations = [
   Migration34SoldAsShown,
   Migration35PausedSales,
   Migration36Places,
+  Migration37ErasedUsers,
+  Migration38NeverPaid,
 ];

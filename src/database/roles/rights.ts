@@ -72,7 +72,9 @@ export const RIGHTS: Readonly<Record<string, string>> = {
 const SEQUENCES = ['payment_steps_id_seq'];
 
 /** By a table that each writes, and that is there where the function is. */
-const FUNCTIONS: Readonly<Record<string, string>> = { upkeep: 'reap_pickup_tokens', shipments: 'correct_address' };
+const FUNCTIONS: Readonly<Record<string, string>> = {
+  ...{ upkeep: 'reap_pickup_tokens', shipments: 'correct_address', users: 'erase_user' },
+};
 
 /** For the tables that there are, with quoted names. What a version before this one gave is taken back. */
 export function grantsFor(role: string, tables: readonly string[]): string[] {

@@ -880,6 +880,10 @@ export type DeedAction =
   | 'TERMS_ADDED'
   /** A fan was taken out of service. */
   | 'USER_BANNED'
+  /** All that is known of a fan was printed, for the fan. */
+  | 'USER_DISCLOSED'
+  /** A fan was erased: orders stay, without the person. */
+  | 'USER_ERASED'
   /** A banned fan was let in again. */
   | 'USER_UNBANNED'
   /** A staff member who had entered too many unknown codes may read codes again. */

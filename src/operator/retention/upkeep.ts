@@ -1,22 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keepMissingPages } from '../../gacha/missing-odds-pages.ts';
 import { deleteExpiredCalls } from '../../idempotency/record.ts';
-import { eraseAddresses } from '../../order/delivery-info.ts';
+import { eraseAddresses, eraseUnpaidAddresses } from '../../order/delivery-info.ts';
 import { reapPickupTokens } from '../../pickup/reap.ts';
 import { deleteOldRows } from './old-rows.ts';
 
 /** So many at a time: a moment's work, also where each has many items. */
 const AT_ONCE = 100;
 
-/** `addressDays`: after the delivery. */
-type Kept = { keepDays: number; addressDays: number; attemptDays: number };
+/** `addressDays`: after the delivery. `unpaidAddressDays`: after the order could be paid. */
+type Kept = { keepDays: number; addressDays: number; unpaidAddressDays: number; attemptDays: number };
 
 /** Deletes some of what is of no use any more, and adds what an older gateway left out. Answers whether there may be more. */
-export async function reap(em: EntityManager, { keepDays, addressDays, attemptDays }: Kept): Promise<boolean> {
+export async function reap(em: EntityManager, { keepDays, attemptDays, ...addresses }: Kept): Promise<boolean> {
   const done = [
     await reapPickupTokens(em.fork(), keepDays, AT_ONCE),
     await deleteExpiredCalls(em.fork(), AT_ONCE),
-    await eraseAddresses(em.fork(), addressDays, AT_ONCE),
+    await eraseAddresses(em.fork(), addresses.addressDays, AT_ONCE),
+    await eraseUnpaidAddresses(em.fork(), addresses.unpaidAddressDays, AT_ONCE),
     await deleteOldRows(em, attemptDays, AT_ONCE),
     await keepMissingPages(em.fork(), AT_ONCE),
   ];

@@ -7,7 +7,9 @@ export type Upkeep = () => { stop(): Promise<void> };
 
 export function upkeepOf({ config, database }: Wiring, log: Pick<FastifyBaseLogger, 'warn'>): Upkeep {
   const failed = (error: unknown) => log.warn({ error: describe(error) }, 'what is of no use any more could not be deleted');
-  const { keepUnusedDays: keepDays, keepAddressesDays: addressDays, keepAttemptsDays: attemptDays } = config;
-  const kept = { keepDays, addressDays, attemptDays };
+  const kept = {
+    ...{ keepDays: config.keepUnusedDays, attemptDays: config.keepAttemptsDays },
+    ...{ addressDays: config.keepAddressesDays, unpaidAddressDays: config.keepUnpaidAddressesDays },
+  };
   return () => keepReaping(database.orm.em, { ...kept, failed });
 }

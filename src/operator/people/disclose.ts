@@ -1,0 +1,133 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { CheckIn } from '../../check-in/check-in.ts';
+import { CheckInJump, CheckInPlace } from '../../check-in/jump.ts';
+import { databaseClock } from '../../database/time/clock.ts';
+import { transact } from '../../database/transaction.ts';
+import { deliveryInfosOf } from '../../order/delivery-info.ts';
+import { Order, orderStatus } from '../../order/order.ts';
+import { OrderDetail } from '../../order/order-detail.ts';
+import { Payment } from '../../payment/attempt/payment.ts';
+import { PickupToken } from '../../pickup/pickup-token.ts';
+import { Refund } from '../../refund/refund.ts';
+import { isId } from '../../refusal.ts';
+import { Consent } from '../../seller/consent.ts';
+import { Shipment, ShipmentItem } from '../../shipment/shipment.ts';
+import { Deed, writeDeeds } from '../../staff/audit-entry.ts';
+import { bansOf } from '../../staff/ban.ts';
+import { User } from '../../user/user.ts';
+
+type Disclosing = { id: string; account: string; why: string | null };
+
+export type Disclosed = NonNullable<Awaited<ReturnType<typeof discloseUser>>>;
+
+/**
+ * All that is kept of a user, for that user, as of one moment; null where there is no such user. What staff did is told, and who
+ * of them did it is not. Cards are at the processor alone; of codes there are only hashes.
+ */
+export async function discloseUser(em: EntityManager, { id, account, why }: Disclosing) {
+  return transact(em, async (tx) => {
+    const user = isId(id) ? await tx.findOne(User, { id }) : null;
+    if (!user) return null;
+    const told = {
+      asOf: await databaseClock(tx),
+      account: accountOf(user),
+      bans: (await bansOf(tx, id)).map(({ isBanned, changedAt, reason }) => ({ isBanned, changedAt, reason })),
+      consents: await consentsOf(tx, id),
+      ...(await whereaboutsOf(tx, id)),
+      orders: await ordersOf(tx, id),
+      pickupCodes: await codesOf(tx, id),
+      parcels: await parcelsOf(tx, id),
+      deedsAbout: await deedsAbout(tx, id),
+    };
+    await writeDeeds(tx, [{ by: { account }, action: 'USER_DISCLOSED', userId: id, why }]);
+    return told;
+  });
+}
+
+const accountOf = ({ id, providerType, providerId, providerUserId, createdAt, bannedAt, erasedAt }: User) => ({
+  ...{ id, providerType, providerId, providerUserId, createdAt },
+  ...{ bannedAt: bannedAt ?? null, erasedAt: erasedAt ?? null },
+});
+
+async function consentsOf(em: EntityManager, user: string) {
+  const found = await em.find(Consent, { user }, { populate: ['legalText'], orderBy: { at: 'asc' } });
+  return found.map(({ legalText, answer, at }) => {
+    const { kind, number } = legalText.unwrap();
+    return { document: kind, version: number, answer, at };
+  });
+}
+
+async function whereaboutsOf(em: EntityManager, userId: string) {
+  const checkIns = await em.find(CheckIn, { user: userId }, { populate: ['gacha'], orderBy: { checkedInAt: 'asc' } });
+  const last = await em.findOne(CheckInPlace, { userId });
+  const jumps = await em.find(CheckInJump, { userId }, { orderBy: { at: 'asc' } });
+  return {
+    checkIns: checkIns.map(({ gacha, checkedInAt, expiresAt }) => ({ gacha: gacha.unwrap().name, checkedInAt, expiresAt })),
+    lastPlace: last && { latitude: last.latitude, longitude: last.longitude, at: last.at },
+    farCheckIns: jumps.map(({ fromLatitude, fromLongitude, fromAt, latitude, longitude, at, kilometres }) => ({
+      ...{ fromLatitude, fromLongitude, fromAt, latitude, longitude, at, kilometres },
+    })),
+  };
+}
+
+/** Also those that were replaced. */
+const ALL = { filters: false } as const;
+
+async function ordersOf(em: EntityManager, user: string) {
+  const orders = await em.find(Order, { user }, { populate: ['gacha'], orderBy: { createdAt: 'asc', id: 'asc' }, ...ALL });
+  const ids = orders.map(({ id }) => id);
+  const of = { order: { $in: ids } };
+  const items = await em.find(OrderDetail, of, { populate: ['prize'], orderBy: { play: 'asc' }, ...ALL });
+  const payments = await em.find(Payment, of, { orderBy: { createdAt: 'asc' }, ...ALL });
+  const refunds = await em.find(Refund, of, { orderBy: { createdAt: 'asc' }, ...ALL });
+  const addresses = await deliveryInfosOf(em, ids);
+  const among = <One extends { order: { id: string } }>(all: readonly One[], id: string) =>
+    all.filter(({ order }) => order.id === id);
+  return orders.map((order) => ({
+    ...{ id: order.id, gacha: order.gacha.unwrap().name, status: orderStatus({ ...order, deletedAt: order.deletedAt ?? null }) },
+    ...{ number: order.serialNumber ?? null, plays: order.playAmount, price: order.price, delivery: order.deliveryType },
+    ...{ createdAt: order.createdAt, paidAt: order.paidAt ?? null, deliveredAt: order.deliveredAt ?? null },
+    address: addressOf(addresses.find(({ orderId }) => orderId === order.id)),
+    items: among(items, order.id).map(itemOf),
+    payments: among(payments, order.id).map(paymentOf),
+    refunds: among(refunds, order.id).map(refundOf),
+  }));
+}
+
+function addressOf(address: Awaited<ReturnType<typeof deliveryInfosOf>>[number] | undefined) {
+  if (!address) return null;
+  const { orderId: _, ...told } = address;
+  return told;
+}
+
+const itemOf = ({ id, prize, deliveredAt, refundedAt, deletedAt, createdAt }: OrderDetail) => ({
+  ...{ id, prize: prize.unwrap().name, wonAt: createdAt, deliveredAt: deliveredAt ?? null },
+  ...{ refundedAt: refundedAt ?? null, takenBackAt: deletedAt ?? null },
+});
+
+const paymentOf = ({ id, processor, processorOrderId, amount, state, refusal, createdAt, updatedAt }: Payment) => ({
+  ...{ id, processor, processorOrderId, amount, state, refusal: refusal ?? null, createdAt, updatedAt },
+});
+
+const refundOf = ({ id, origin, state, amount, reason, createdAt, endedAt }: Refund) => ({
+  ...{ id, origin, state, amount, reason, createdAt, endedAt: endedAt ?? null },
+});
+
+async function codesOf(em: EntityManager, user: string) {
+  const codes = await em.find(PickupToken, { user }, { orderBy: { createdAt: 'asc' } });
+  return codes.map(({ createdAt, expiresAt, supersededAt }) => ({ createdAt, expiresAt, supersededAt: supersededAt ?? null }));
+}
+
+async function parcelsOf(em: EntityManager, user: string) {
+  const parcels = await em.find(Shipment, { user }, { orderBy: { packedAt: 'asc' } });
+  const items = await em.find(ShipmentItem, { shipment: { $in: parcels.map(({ id }) => id) } });
+  return parcels.map(({ id, packedAt, postedAt, carrier, trackingNumber }) => ({
+    ...{ id, packedAt, postedAt: postedAt ?? null, carrier: carrier ?? null, trackingNumber: trackingNumber ?? null },
+    items: items.filter(({ shipment }) => shipment.id === id).map(({ orderDetail }) => orderDetail.id),
+  }));
+}
+
+async function deedsAbout(em: EntityManager, userId: string) {
+  const deeds = await em.find(Deed, { userId }, { orderBy: { at: 'asc', id: 'asc' } });
+  return deeds.map(({ at, action, why, orderId }) => ({ at, action, orderId: orderId ?? null, why: why ?? null }));
+}
