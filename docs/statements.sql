@@ -1655,6 +1655,22 @@ select "orders"."gacha_id"::text as "key", "payments"."amount" as "amount", null
 select clock_timestamp() as "now";
 start transaction isolation level repeatable read read only;
 
+-- drawnOdds
+commit;
+-- as 3 of gachas
+select "odds_versions"."number", "odds_versions"."created_at" as "since", "odds_versions"."weights", "same"."gone", "same"."prize_id" as "prizeId", "same"."plays"
+  from (select "draws"."odds_version_id", array_positions(draws.stocks, 0) as "gone", "draws"."prize_id", count(*)::float8 as "plays"
+    from "draws"
+    where "draws"."gacha_id" = $1
+    group by "draws"."odds_version_id", 2, "draws"."prize_id") as "same"
+  inner join "odds_versions" on "odds_versions"."id" = "same"."odds_version_id"
+  order by "odds_versions"."number" desc;
+-- as 4 of gachas
+-- as 5 of gachas
+-- as 5 of staffMe
+select clock_timestamp() as "now";
+start transaction isolation level repeatable read read only;
+
 -- standing
 select "payments"."refusal" as "refusal", count(*)::float8 as "count"
   from "payments"
