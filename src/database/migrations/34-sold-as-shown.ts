@@ -46,6 +46,7 @@ begin
   insert into odds_page_supplements (odds_version_id, content) values (new.odds_version_id, left_out_of_odds_page(new));
   return null;
 end $$;
+revoke execute on function supplement_odds_page() from public;
 drop trigger if exists supplemented on odds_pages;
 create constraint trigger supplemented after insert on odds_pages deferrable initially deferred for each row
   when (position('"secretImage":' in new.content) = 0) execute function supplement_odds_page();`;
