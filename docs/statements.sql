@@ -138,7 +138,7 @@ select "id", /*seen: ban*/ ("banned_at") /*.*/ as "banned_at"
   from "users"
   where "id" = any($1)
   order by "id" for no key update skip locked;
-select "gachas"."id", "gachas"."price", "gachas"."delivery_type", "auth_provider_type", "auth_provider_id", "has_limit", "maximum", "needs_checkin", "on_sale", "published", "gachas"."start_at", "gachas"."end_at", "odds"."id" as "odds_version_id", /*seen: terms of sale*/ ("terms"."id") /*.*/ as "terms_id", "terms"."number" as "terms_number", (select coalesce(json_agg(agg), '[]')
+select "gachas"."id", "gachas"."price", "gachas"."delivery_type", "auth_provider_type", "auth_provider_id", "has_limit", "maximum", "needs_checkin", "on_sale", "paused", "published", "gachas"."start_at", "gachas"."end_at", "odds"."id" as "odds_version_id", /*seen: terms of sale*/ ("terms"."id") /*.*/ as "terms_id", "terms"."number" as "terms_number", (select coalesce(json_agg(agg), '[]')
     from (select "stock", "pickup_weight" as "pickupWeight"
       from "prizes"
       where "prizes"."gacha_id" = "gachas"."id" and "prizes"."deleted_at" is null) as agg) as "prizes", date_trunc('milliseconds', clock_timestamp()) as "now"
@@ -178,7 +178,7 @@ select "id", /*seen: ban*/ ("banned_at") /*.*/ as "banned_at"
   from "users"
   where "id" = any($1)
   order by "id" for no key update skip locked;
-select "gachas"."id", "gachas"."price", "gachas"."delivery_type", "auth_provider_type", "auth_provider_id", "has_limit", "maximum", "needs_checkin", "on_sale", "published", "gachas"."start_at", "gachas"."end_at", "odds"."id" as "odds_version_id", /*seen: terms of sale*/ ("terms"."id") /*.*/ as "terms_id", "terms"."number" as "terms_number", (select coalesce(json_agg(agg), '[]')
+select "gachas"."id", "gachas"."price", "gachas"."delivery_type", "auth_provider_type", "auth_provider_id", "has_limit", "maximum", "needs_checkin", "on_sale", "paused", "published", "gachas"."start_at", "gachas"."end_at", "odds"."id" as "odds_version_id", /*seen: terms of sale*/ ("terms"."id") /*.*/ as "terms_id", "terms"."number" as "terms_number", (select coalesce(json_agg(agg), '[]')
     from (select "stock", "pickup_weight" as "pickupWeight"
       from "prizes"
       where "prizes"."gacha_id" = "gachas"."id" and "prizes"."deleted_at" is null) as agg) as "prizes", date_trunc('milliseconds', clock_timestamp()) as "now"
@@ -261,7 +261,7 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
     where "declined_cards"."address" = "asked"."address" and "declined_cards"."at" > statement_timestamp() - '60 minutes'::interval
     order by "declined_cards"."at" desc limit 1 offset asked."skippedAtAddress") as "crowd" on true
   where "orders"."deleted_at" is null;
-select "gachas"."id" as "id", "gachas"."name" as "name", "gachas"."description" as "description", "gachas"."texts" as "texts", "gachas"."price" as "price", "gachas"."has_limit" as "hasLimit", "gachas"."maximum" as "maximum", "gachas"."on_sale" as "onSale", "gachas"."published" as "published", "gachas"."start_at" as "startAt", "gachas"."end_at" as "endAt", "gachas"."redeem_limit_date" as "redeemLimitDate", "gachas"."redeem_policy" as "redeemPolicy", "gachas"."delivery_type" as "deliveryType", "gachas"."auth_provider_type" as "authProviderType", "gachas"."auth_provider_id" as "authProviderId", "gachas"."needs_checkin" as "isCheckInNeeded", "gachas"."thumbnail_image_url" as "thumbnailImageUrl", "gachas"."lineup_image_url" as "lineupImageUrl", "gachas"."tags" as "tags", "gachas"."odds_number" as "oddsNumber", "gachas"."needs_purchase" as "needsPurchase", "gachas"."terms_number" as "termsNumber", "gachas"."version" as "version", "gachas"."last_serial_number" as "lastSerialNumber", "gachas"."last_draw" as "lastDraw", "gachas"."created_at" as "createdAt", "gachas"."updated_at" as "updatedAt", "gachas"."deleted_at" as "deletedAt", "odds_versions"."id" as "oddsVersionId", "odds_versions"."weights", clock_timestamp() as "now", (select coalesce(json_agg(agg), '[]')
+select "gachas"."id" as "id", "gachas"."name" as "name", "gachas"."description" as "description", "gachas"."texts" as "texts", "gachas"."price" as "price", "gachas"."has_limit" as "hasLimit", "gachas"."maximum" as "maximum", "gachas"."on_sale" as "onSale", "gachas"."paused" as "isPaused", "gachas"."published" as "published", "gachas"."start_at" as "startAt", "gachas"."end_at" as "endAt", "gachas"."redeem_limit_date" as "redeemLimitDate", "gachas"."redeem_policy" as "redeemPolicy", "gachas"."delivery_type" as "deliveryType", "gachas"."auth_provider_type" as "authProviderType", "gachas"."auth_provider_id" as "authProviderId", "gachas"."needs_checkin" as "isCheckInNeeded", "gachas"."thumbnail_image_url" as "thumbnailImageUrl", "gachas"."lineup_image_url" as "lineupImageUrl", "gachas"."tags" as "tags", "gachas"."odds_number" as "oddsNumber", "gachas"."needs_purchase" as "needsPurchase", "gachas"."terms_number" as "termsNumber", "gachas"."version" as "version", "gachas"."last_serial_number" as "lastSerialNumber", "gachas"."last_draw" as "lastDraw", "gachas"."created_at" as "createdAt", "gachas"."updated_at" as "updatedAt", "gachas"."deleted_at" as "deletedAt", "odds_versions"."id" as "oddsVersionId", "odds_versions"."weights", clock_timestamp() as "now", (select coalesce(json_agg(agg), '[]')
     from (select "prizes"."id", "prizes"."stock"
       from "prizes"
       where "prizes"."gacha_id" = "gachas"."id" and "prizes"."deleted_at" is null) as agg) as "stocks"
@@ -397,7 +397,7 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
     where "declined_cards"."address" = "asked"."address" and "declined_cards"."at" > statement_timestamp() - '60 minutes'::interval
     order by "declined_cards"."at" desc limit 1 offset asked."skippedAtAddress") as "crowd" on true
   where "orders"."deleted_at" is null;
-select "gachas"."id" as "id", "gachas"."name" as "name", "gachas"."description" as "description", "gachas"."texts" as "texts", "gachas"."price" as "price", "gachas"."has_limit" as "hasLimit", "gachas"."maximum" as "maximum", "gachas"."on_sale" as "onSale", "gachas"."published" as "published", "gachas"."start_at" as "startAt", "gachas"."end_at" as "endAt", "gachas"."redeem_limit_date" as "redeemLimitDate", "gachas"."redeem_policy" as "redeemPolicy", "gachas"."delivery_type" as "deliveryType", "gachas"."auth_provider_type" as "authProviderType", "gachas"."auth_provider_id" as "authProviderId", "gachas"."needs_checkin" as "isCheckInNeeded", "gachas"."thumbnail_image_url" as "thumbnailImageUrl", "gachas"."lineup_image_url" as "lineupImageUrl", "gachas"."tags" as "tags", "gachas"."odds_number" as "oddsNumber", "gachas"."needs_purchase" as "needsPurchase", "gachas"."terms_number" as "termsNumber", "gachas"."version" as "version", "gachas"."last_serial_number" as "lastSerialNumber", "gachas"."last_draw" as "lastDraw", "gachas"."created_at" as "createdAt", "gachas"."updated_at" as "updatedAt", "gachas"."deleted_at" as "deletedAt", "odds_versions"."id" as "oddsVersionId", "odds_versions"."weights", clock_timestamp() as "now", (select coalesce(json_agg(agg), '[]')
+select "gachas"."id" as "id", "gachas"."name" as "name", "gachas"."description" as "description", "gachas"."texts" as "texts", "gachas"."price" as "price", "gachas"."has_limit" as "hasLimit", "gachas"."maximum" as "maximum", "gachas"."on_sale" as "onSale", "gachas"."paused" as "isPaused", "gachas"."published" as "published", "gachas"."start_at" as "startAt", "gachas"."end_at" as "endAt", "gachas"."redeem_limit_date" as "redeemLimitDate", "gachas"."redeem_policy" as "redeemPolicy", "gachas"."delivery_type" as "deliveryType", "gachas"."auth_provider_type" as "authProviderType", "gachas"."auth_provider_id" as "authProviderId", "gachas"."needs_checkin" as "isCheckInNeeded", "gachas"."thumbnail_image_url" as "thumbnailImageUrl", "gachas"."lineup_image_url" as "lineupImageUrl", "gachas"."tags" as "tags", "gachas"."odds_number" as "oddsNumber", "gachas"."needs_purchase" as "needsPurchase", "gachas"."terms_number" as "termsNumber", "gachas"."version" as "version", "gachas"."last_serial_number" as "lastSerialNumber", "gachas"."last_draw" as "lastDraw", "gachas"."created_at" as "createdAt", "gachas"."updated_at" as "updatedAt", "gachas"."deleted_at" as "deletedAt", "odds_versions"."id" as "oddsVersionId", "odds_versions"."weights", clock_timestamp() as "now", (select coalesce(json_agg(agg), '[]')
     from (select "prizes"."id", "prizes"."stock"
       from "prizes"
       where "prizes"."gacha_id" = "gachas"."id" and "prizes"."deleted_at" is null) as agg) as "stocks"
@@ -925,7 +925,7 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
     where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying"
   from (select *
     from json_to_recordset($2) as given("userId" uuid) limit $3) as "asked";
-select "gachas"."id" as "id", "gachas"."name" as "name", "gachas"."description" as "description", "gachas"."texts" as "texts", "gachas"."price" as "price", "gachas"."has_limit" as "hasLimit", "gachas"."maximum" as "maximum", "gachas"."on_sale" as "onSale", "gachas"."published" as "published", "gachas"."start_at" as "startAt", "gachas"."end_at" as "endAt", "gachas"."redeem_limit_date" as "redeemLimitDate", "gachas"."redeem_policy" as "redeemPolicy", "gachas"."delivery_type" as "deliveryType", "gachas"."auth_provider_type" as "authProviderType", "gachas"."auth_provider_id" as "authProviderId", "gachas"."needs_checkin" as "isCheckInNeeded", "gachas"."thumbnail_image_url" as "thumbnailImageUrl", "gachas"."lineup_image_url" as "lineupImageUrl", "gachas"."tags" as "tags", "gachas"."odds_number" as "oddsNumber", "gachas"."needs_purchase" as "needsPurchase", "gachas"."terms_number" as "termsNumber", "gachas"."version" as "version", "gachas"."last_serial_number" as "lastSerialNumber", "gachas"."last_draw" as "lastDraw", "gachas"."created_at" as "createdAt", "gachas"."updated_at" as "updatedAt", "gachas"."deleted_at" as "deletedAt"
+select "gachas"."id" as "id", "gachas"."name" as "name", "gachas"."description" as "description", "gachas"."texts" as "texts", "gachas"."price" as "price", "gachas"."has_limit" as "hasLimit", "gachas"."maximum" as "maximum", "gachas"."on_sale" as "onSale", "gachas"."paused" as "isPaused", "gachas"."published" as "published", "gachas"."start_at" as "startAt", "gachas"."end_at" as "endAt", "gachas"."redeem_limit_date" as "redeemLimitDate", "gachas"."redeem_policy" as "redeemPolicy", "gachas"."delivery_type" as "deliveryType", "gachas"."auth_provider_type" as "authProviderType", "gachas"."auth_provider_id" as "authProviderId", "gachas"."needs_checkin" as "isCheckInNeeded", "gachas"."thumbnail_image_url" as "thumbnailImageUrl", "gachas"."lineup_image_url" as "lineupImageUrl", "gachas"."tags" as "tags", "gachas"."odds_number" as "oddsNumber", "gachas"."needs_purchase" as "needsPurchase", "gachas"."terms_number" as "termsNumber", "gachas"."version" as "version", "gachas"."last_serial_number" as "lastSerialNumber", "gachas"."last_draw" as "lastDraw", "gachas"."created_at" as "createdAt", "gachas"."updated_at" as "updatedAt", "gachas"."deleted_at" as "deletedAt"
   from "gachas"
   order by "start_at" desc, "id";
 select "prizes"."id" as "id", "prizes"."gacha_id" as "gachaId", "prizes"."position" as "position", "prizes"."name" as "name", "prizes"."picking_name" as "pickingName", "prizes"."description" as "description", "prizes"."texts" as "texts", "prizes"."supply" as "supply", "prizes"."stock" as "stock", "prizes"."restocked" as "restocked", "prizes"."pickup_weight" as "pickupWeight", "prizes"."retail_value" as "retailValue", "prizes"."image_url" as "imageUrl", "prizes"."pickup_image_url" as "pickupImageUrl", "prizes"."secret_image_url" as "secretImageUrl", "prizes"."created_at" as "createdAt", "prizes"."updated_at" as "updatedAt", "prizes"."deleted_at" as "deletedAt"
@@ -1251,7 +1251,7 @@ select "g0".*
   from "gachas" as "g0"
   where "g0"."id" = $1 limit $2;
 -- as 3 of gachas
-select "gachas"."id", "gachas"."price", "gachas"."delivery_type", "auth_provider_type", "auth_provider_id", "has_limit", "maximum", "needs_checkin", "on_sale", "published", "gachas"."start_at", "gachas"."end_at", "odds"."id" as "odds_version_id", /*seen: terms of sale*/ ("terms"."id") /*.*/ as "terms_id", "terms"."number" as "terms_number", (select coalesce(json_agg(agg), '[]')
+select "gachas"."id", "gachas"."price", "gachas"."delivery_type", "auth_provider_type", "auth_provider_id", "has_limit", "maximum", "needs_checkin", "on_sale", "paused", "published", "gachas"."start_at", "gachas"."end_at", "odds"."id" as "odds_version_id", /*seen: terms of sale*/ ("terms"."id") /*.*/ as "terms_id", "terms"."number" as "terms_number", (select coalesce(json_agg(agg), '[]')
     from (select "stock", "pickup_weight" as "pickupWeight"
       from "prizes"
       where "prizes"."gacha_id" = "gachas"."id" and "prizes"."deleted_at" is null) as agg) as "prizes", date_trunc('milliseconds', clock_timestamp()) as "now"
@@ -1304,7 +1304,7 @@ insert into "sandbox_transactions" ("processor_order_id", "amount", "status", "a
   on conflict ("processor_order_id") do nothing
   returning "status", "amount", "access_id_hash", "access_keys_hash", "access_keys", "tran_id", "tran_date", "approve", "forward", "refusal", "return_url", "captures", "voids", "refunded", "refunds", "created_at";
 -- as 3 of gachas
-select "gachas"."id" as "id", "gachas"."name" as "name", "gachas"."description" as "description", "gachas"."texts" as "texts", "gachas"."price" as "price", "gachas"."has_limit" as "hasLimit", "gachas"."maximum" as "maximum", "gachas"."on_sale" as "onSale", "gachas"."published" as "published", "gachas"."start_at" as "startAt", "gachas"."end_at" as "endAt", "gachas"."redeem_limit_date" as "redeemLimitDate", "gachas"."redeem_policy" as "redeemPolicy", "gachas"."delivery_type" as "deliveryType", "gachas"."auth_provider_type" as "authProviderType", "gachas"."auth_provider_id" as "authProviderId", "gachas"."needs_checkin" as "isCheckInNeeded", "gachas"."thumbnail_image_url" as "thumbnailImageUrl", "gachas"."lineup_image_url" as "lineupImageUrl", "gachas"."tags" as "tags", "gachas"."odds_number" as "oddsNumber", "gachas"."needs_purchase" as "needsPurchase", "gachas"."terms_number" as "termsNumber", "gachas"."version" as "version", "gachas"."last_serial_number" as "lastSerialNumber", "gachas"."last_draw" as "lastDraw", "gachas"."created_at" as "createdAt", "gachas"."updated_at" as "updatedAt", "gachas"."deleted_at" as "deletedAt", "odds_versions"."id" as "oddsVersionId", "odds_versions"."weights", clock_timestamp() as "now", (select coalesce(json_agg(agg), '[]')
+select "gachas"."id" as "id", "gachas"."name" as "name", "gachas"."description" as "description", "gachas"."texts" as "texts", "gachas"."price" as "price", "gachas"."has_limit" as "hasLimit", "gachas"."maximum" as "maximum", "gachas"."on_sale" as "onSale", "gachas"."paused" as "isPaused", "gachas"."published" as "published", "gachas"."start_at" as "startAt", "gachas"."end_at" as "endAt", "gachas"."redeem_limit_date" as "redeemLimitDate", "gachas"."redeem_policy" as "redeemPolicy", "gachas"."delivery_type" as "deliveryType", "gachas"."auth_provider_type" as "authProviderType", "gachas"."auth_provider_id" as "authProviderId", "gachas"."needs_checkin" as "isCheckInNeeded", "gachas"."thumbnail_image_url" as "thumbnailImageUrl", "gachas"."lineup_image_url" as "lineupImageUrl", "gachas"."tags" as "tags", "gachas"."odds_number" as "oddsNumber", "gachas"."needs_purchase" as "needsPurchase", "gachas"."terms_number" as "termsNumber", "gachas"."version" as "version", "gachas"."last_serial_number" as "lastSerialNumber", "gachas"."last_draw" as "lastDraw", "gachas"."created_at" as "createdAt", "gachas"."updated_at" as "updatedAt", "gachas"."deleted_at" as "deletedAt", "odds_versions"."id" as "oddsVersionId", "odds_versions"."weights", clock_timestamp() as "now", (select coalesce(json_agg(agg), '[]')
     from (select "prizes"."id", "prizes"."stock"
       from "prizes"
       where "prizes"."gacha_id" = "gachas"."id" and "prizes"."deleted_at" is null) as agg) as "stocks"
@@ -2397,6 +2397,197 @@ select "c0".*
 -- as 14 of confirmHandover:occurredAt
 select clock_timestamp() as "now";
 
+-- updateGacha
+begin;
+commit;
+insert into "deeds" ("id", "staff_id", "device_id", "action", "gacha_id", "before", "after", "why") values ($1, $2, $3, $4, $5, $6, $7, $8)
+  returning "at";
+insert into "sale_terms" ("id", "gacha_id", "number", "seller_id", "terms_id", "gacha_name", "price", "start_at", "end_at", "delivery_type", "redeem_limit_date", "delivery", "delivery_cost", "cancellation", "changed_by", "reason") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+  returning "created_at";
+select "g0".*
+  from "gachas" as "g0"
+  where "g0"."deleted_at" is null;
+select "g0".*
+  from "gachas" as "g0"
+  where "g0"."id" = $1 and "g0"."deleted_at" is null limit $2;
+select "g0".*
+  from "gachas" as "g0"
+  where "g0"."id" in ($1) and "g0"."deleted_at" is null
+  order by "g0"."created_at" asc, "g0"."id" asc;
+-- as 3 of gachas
+select "gachas"."id" as "id", "gachas"."name" as "name", "gachas"."description" as "description", "gachas"."texts" as "texts", "gachas"."price" as "price", "gachas"."has_limit" as "hasLimit", "gachas"."maximum" as "maximum", "gachas"."on_sale" as "onSale", "gachas"."paused" as "isPaused", "gachas"."published" as "published", "gachas"."start_at" as "startAt", "gachas"."end_at" as "endAt", "gachas"."redeem_limit_date" as "redeemLimitDate", "gachas"."redeem_policy" as "redeemPolicy", "gachas"."delivery_type" as "deliveryType", "gachas"."auth_provider_type" as "authProviderType", "gachas"."auth_provider_id" as "authProviderId", "gachas"."needs_checkin" as "isCheckInNeeded", "gachas"."thumbnail_image_url" as "thumbnailImageUrl", "gachas"."lineup_image_url" as "lineupImageUrl", "gachas"."tags" as "tags", "gachas"."odds_number" as "oddsNumber", "gachas"."needs_purchase" as "needsPurchase", "gachas"."terms_number" as "termsNumber", "gachas"."version" as "version", "gachas"."last_serial_number" as "lastSerialNumber", "gachas"."last_draw" as "lastDraw", "gachas"."created_at" as "createdAt", "gachas"."updated_at" as "updatedAt", "gachas"."deleted_at" as "deletedAt"
+  from "gachas"
+  where "id" = $1
+  order by "start_at" desc, "id";
+select "hash", "type", "width", "height", "alt_ja" as "altJa", "alt_en" as "altEn", "created_at" as "createdAt"
+  from "pictures"
+  where "hash" = any($1);
+select "id"
+  from "gachas"
+  where "id" = $1 for no key update;
+-- as 1 of legalText
+select "p0".*
+  from "prizes" as "p0"
+  where "p0"."gacha_id" in ($1) and "p0"."deleted_at" is null
+  order by "p0"."position" asc, "p0"."id" asc;
+-- as 4 of gachas
+select "prizes"."id" as "id", "prizes"."gacha_id" as "gachaId", "prizes"."position" as "position", "prizes"."name" as "name", "prizes"."picking_name" as "pickingName", "prizes"."description" as "description", "prizes"."texts" as "texts", "prizes"."supply" as "supply", "prizes"."stock" as "stock", "prizes"."restocked" as "restocked", "prizes"."pickup_weight" as "pickupWeight", "prizes"."retail_value" as "retailValue", "prizes"."image_url" as "imageUrl", "prizes"."pickup_image_url" as "pickupImageUrl", "prizes"."secret_image_url" as "secretImageUrl", "prizes"."created_at" as "createdAt", "prizes"."updated_at" as "updatedAt", "prizes"."deleted_at" as "deletedAt"
+  from "prizes"
+  where "gacha_id" = $1
+  order by "position", "id";
+select "r0".*
+  from "redeem_details" as "r0"
+  where "r0"."gacha_id" = $1 limit $2;
+select "r0".*
+  from "redeem_details" as "r0"
+  where "r0"."gacha_id" in ($1);
+-- as 5 of gachas
+select "redeem_details"."id" as "id", "redeem_details"."gacha_id" as "gachaId", "redeem_details"."probability_provision" as "probabilityProvision", "redeem_details"."rule" as "rule", "redeem_details"."place_url" as "placeUrl", "redeem_details"."place_text" as "placeText", "redeem_details"."info_text" as "infoText", "redeem_details"."texts" as "texts", "redeem_details"."call_number" as "callNumber", "redeem_details"."web_url" as "webUrl"
+  from "redeem_details"
+  where "gacha_id" = $1;
+select "s0"."id", "s0"."gacha_id"
+  from "seeds" as "s0"
+  where "s0"."gacha_id" in ($1);
+select "s0".*
+  from "sale_terms" as "s0"
+  order by "s0"."number" asc;
+select "s0".*
+  from "sale_terms" as "s0"
+  where "s0"."gacha_id" in ($1)
+  order by "s0"."number" asc;
+-- as 1 of seller
+-- as 5 of staffMe
+-- as 14 of confirmHandover:occurredAt
+select clock_timestamp() as "now";
+select pg_advisory_xact_lock(hashtext($1)) as "locked";
+start transaction isolation level repeatable read read only;
+update "gachas"
+  set "price" = $1
+  where "id" = $2;
+update "gachas"
+  set "terms_number" = $1
+  where "id" = $2;
+
+-- publishGacha
+begin;
+commit;
+-- as 3 of updateGacha
+-- as 5 of updateGacha
+-- as 6 of updateGacha
+-- as 7 of updateGacha
+select "g0".*
+  from "gachas" as "g0"
+  where "g0"."published" = $1;
+-- as 3 of gachas
+-- as 9 of updateGacha
+-- as 10 of updateGacha
+select "id"
+  from "gachas"
+  where "id" = $1 for no key update;
+-- as 1 of legalText
+-- as 13 of updateGacha
+-- as 4 of gachas
+-- as 15 of updateGacha
+-- as 16 of updateGacha
+-- as 17 of updateGacha
+-- as 5 of gachas
+-- as 19 of updateGacha
+-- as 20 of updateGacha
+-- as 21 of updateGacha
+-- as 22 of updateGacha
+-- as 1 of seller
+-- as 5 of staffMe
+-- as 14 of confirmHandover:occurredAt
+select clock_timestamp() as "now";
+select pg_advisory_xact_lock(hashtext($1)) as "locked";
+start transaction isolation level repeatable read read only;
+update "gachas"
+  set "published" = $1
+  where "id" = $2;
+
+-- pauseSale
+begin;
+commit;
+-- as 3 of updateGacha
+-- as 6 of updateGacha
+-- as 7 of updateGacha
+-- as 3 of gachas
+-- as 9 of updateGacha
+select "id"
+  from "gachas"
+  where "id" = $1 for no key update;
+-- as 13 of updateGacha
+-- as 4 of gachas
+-- as 15 of updateGacha
+-- as 17 of updateGacha
+-- as 5 of gachas
+-- as 19 of updateGacha
+-- as 22 of updateGacha
+-- as 5 of staffMe
+-- as 14 of confirmHandover:occurredAt
+select clock_timestamp() as "now";
+start transaction isolation level repeatable read read only;
+update "gachas"
+  set "paused" = $1
+  where "id" = $2;
+
+-- resumeSale
+begin;
+commit;
+-- as 6 of updateGacha
+-- as 7 of updateGacha
+-- as 3 of gachas
+-- as 9 of updateGacha
+select "id"
+  from "gachas"
+  where "id" = $1 for no key update;
+-- as 13 of updateGacha
+-- as 4 of gachas
+-- as 15 of updateGacha
+-- as 17 of updateGacha
+-- as 5 of gachas
+-- as 19 of updateGacha
+-- as 22 of updateGacha
+-- as 5 of staffMe
+-- as 14 of confirmHandover:occurredAt
+select clock_timestamp() as "now";
+start transaction isolation level repeatable read read only;
+
+-- closeSale
+begin;
+commit;
+-- as 3 of updateGacha
+-- as 4 of updateGacha
+-- as 5 of updateGacha
+-- as 6 of updateGacha
+-- as 7 of updateGacha
+-- as 3 of gachas
+-- as 9 of updateGacha
+select "id"
+  from "gachas"
+  where "id" = $1 for no key update;
+-- as 1 of legalText
+-- as 13 of updateGacha
+-- as 4 of gachas
+-- as 15 of updateGacha
+-- as 17 of updateGacha
+-- as 5 of gachas
+-- as 19 of updateGacha
+-- as 21 of updateGacha
+-- as 22 of updateGacha
+-- as 1 of seller
+-- as 5 of staffMe
+-- as 14 of confirmHandover:occurredAt
+select clock_timestamp() as "now";
+select pg_advisory_xact_lock(hashtext($1)) as "locked";
+start transaction isolation level repeatable read read only;
+update "gachas"
+  set "end_at" = $1
+  where "id" = $2;
+update "gachas"
+  set "terms_number" = $1
+  where "id" = $2;
+
 -- correctAddress
 begin;
 commit;
@@ -2613,9 +2804,7 @@ update "devices"
 select "bytes"
   from "pictures"
   where "hash" = $1;
-select "hash", "type", "width", "height", "alt_ja" as "altJa", "alt_en" as "altEn", "created_at" as "createdAt"
-  from "pictures"
-  where "hash" = any($1);
+-- as 10 of updateGacha
 
 -- GET /odds
 select "page"."content", "page"."hash", "page"."frozen_at" as "frozenAt", "version"."created_at" as "from"
@@ -2845,7 +3034,7 @@ select "by_bank"."id", "by_bank"."order_id" as "orderId", "by_bank"."payment_id"
 select "gachas"."id", "gachas"."name", "gachas"."last_draw" as "plays", coalesce(sum(prizes.stock) filter (where prizes.pickup_weight > 0), 0)::int as "stock", max("prizes"."updated_at") as "changedAt"
   from "gachas"
   left join "prizes" on "prizes"."gacha_id" = "gachas"."id" and "prizes"."deleted_at" is null
-  where "gachas"."published" = $1 and "gachas"."on_sale" = $2 and "gachas"."deleted_at" is null and "gachas"."start_at" <= statement_timestamp() and "gachas"."end_at" > statement_timestamp()
+  where "gachas"."published" = $1 and "gachas"."on_sale" = $2 and "gachas"."paused" = $3 and "gachas"."deleted_at" is null and "gachas"."start_at" <= statement_timestamp() and "gachas"."end_at" > statement_timestamp()
   group by "gachas"."id"
   order by "gachas"."start_at" desc, "gachas"."id" limit 100;
 select coalesce(max(tries), 0) as "tries", coalesce(extract(epoch
