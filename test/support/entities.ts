@@ -4,6 +4,7 @@ import { newCode } from '../../src/pickup/code.ts';
 import { inviteDevice } from '../../src/staff/device/invite.ts';
 import { poolOf } from '../../src/start/database/orm.ts';
 import { StaffMember } from './actors.ts';
+import { does, NEW_GACHA } from './desk.ts';
 import { TestDevice } from './device.ts';
 import { eventually } from './eventually.ts';
 import type { Answer } from './gateway.ts';
@@ -86,7 +87,7 @@ export async function aFullWorld(arena: Arena): Promise<World> {
 
 type Watched = (name: string, asking: () => Promise<Answer>) => Promise<void>;
 
-/** Those that need more than the matrix has: parcels, and devices that sign. */
+/** Those that need more than the matrix has: parcels, devices that sign, and an operator of all gachas. */
 export async function asksTheOthers({ database, gateway }: Arena, watched: Watched): Promise<void> {
   const room = await aStoreRoom({ database, gateway });
   const [moved, packed] = [await room.buys(), await room.buys()];
@@ -111,4 +112,6 @@ export async function asksTheOthers({ database, gateway }: Arena, watched: Watch
   const tablet = await TestDevice.isNew();
   await watched('acceptDeviceInvitation', () => tablet.accepts(gateway, secret));
   await watched('renewDeviceToken', () => tablet.renews(gateway));
+  const head = await StaffMember.isHired(gateway, database, 'all', 'operator');
+  await watched('createGacha', () => does(head, 'createGacha', NEW_GACHA));
 }

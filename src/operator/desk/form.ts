@@ -12,6 +12,9 @@ const IN_FILE: Readonly<Record<string, string>> = {
 };
 const IN_FORM = Object.fromEntries(Object.entries(IN_FILE).map(([form, file]) => [file, form]));
 
+/** What a file has to say, also where it says nothing. */
+const SAID: Readonly<Record<string, object>> = { authMethod: { provider_id: null } };
+
 const toFile = (name: string): string => IN_FILE[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const toForm = (name: string): string =>
   IN_FORM[name] ?? name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
@@ -22,8 +25,10 @@ const isText = (value: object): value is FormText => Object.keys(value).every((n
 /** A form as an entry of a file, so that both are held to the same. A null is no value, as everywhere in an input. */
 export function entryIn(form: object, place = ''): Record<string, unknown> {
   const given = Object.entries(form).filter(([, value]) => value != null);
-  return Object.fromEntries(given.map(([name, value]) => [toFile(name), valueIn(value, `${place}${name}`)]));
+  return Object.fromEntries(given.map(([name, value]) => [toFile(name), saidIn(name, valueIn(value, `${place}${name}`))]));
 }
+
+const saidIn = (name: string, value: unknown): unknown => (SAID[name] ? { ...SAID[name], ...(value as object) } : value);
 
 function valueIn(value: unknown, place: string): unknown {
   if (value instanceof Date) return value.toISOString();

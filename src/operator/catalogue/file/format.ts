@@ -62,7 +62,7 @@ const gacha = z
     redeem_limit_date: instant.nullish(),
     redeem_policy: z.enum(['ignore', 'warn', 'refuse']).optional(),
     delivery_type: z.enum(['self', 'mail']).optional(),
-    auth_method: z.strictObject({ provider_type: name, provider_id: name.nullable().default(null) }).nullish(),
+    auth_method: z.strictObject({ provider_type: name, provider_id: name.nullable() }).nullish(),
     needs_checkin: z.boolean().optional(),
     needs_purchase: count(1).nullish(),
     thumbnail_image_url: picture.optional(),
