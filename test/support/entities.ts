@@ -114,9 +114,6 @@ export async function asksTheOthers({ database, gateway }: Arena, watched: Watch
   await watched('renewDeviceToken', () => tablet.renews(gateway));
   const head = await StaffMember.isHired(gateway, database, 'all', 'operator');
   await watched('createGacha', () => does(head, 'createGacha', NEW_GACHA));
-  const made = await does(head, 'createGacha', NEW_GACHA, 'gacha { version prizes { nodes { id } } }');
-  const { version, prizes } = made.data.createGacha.gacha;
-  await watched('retirePrize', () => does(head, 'retirePrize', { prizeId: prizes.nodes[0].id, version }, 'prize { id }'));
   const seller = { version: 1, telephone: '045-111-1111' };
   await watched('updateSeller', () => does(head, 'updateSeller', seller, 'seller { version }'));
   const terms = { kind: 'TERMS', version: 1, text: { text: 'Others' } };
