@@ -94,7 +94,7 @@ select "users"."id" as "id", "users"."provider_type" as "providerType", "users".
     from json_to_recordset($1) as given("providerType" text, "providerId" text, "providerUserId" text) limit $2) as "asked" on "users"."provider_type" = "asked"."providerType" and "users"."provider_id" = "asked"."providerId" and "users"."provider_user_id" = "asked"."providerUserId";
 select "b0".*
   from "beacons" as "b0"
-  where "b0"."beacon_id" = $1 limit $2;
+  where "b0"."beacon_id" = $1 and "b0"."is_active" = $2 and ("b0"."start_at" is null or "b0"."start_at" <= now()) and ("b0"."end_at" is null or "b0"."end_at" > now()) limit $3;
 select "b0"."gacha_id", "b0"."beacon_id"
   from "beacon_gachas" as "b0"
   where "b0"."beacon_id" in ($1);

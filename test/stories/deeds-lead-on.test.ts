@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { ACTIONS } from '../../src/staff/audit-entry.ts';
 import { type Fan, StaffMember } from '../support/actors.ts';
-import { atADevice, handsOverAndBack, manages, postsAndErases, refunds, sells } from '../support/every-deed.ts';
+import { atADevice, handsOverAndBack, keepsShop, manages, postsAndErases, refunds, sells } from '../support/every-deed.ts';
 import type { Json } from '../support/json.ts';
 import { aStage } from '../support/stage.ts';
 
@@ -14,6 +14,7 @@ beforeAll(async () => {
   orderIds = [...(await handsOverAndBack(stage, boss)), await postsAndErases(stage, boss), ...(await refunds(stage, boss))];
   await sells(boss);
   await manages(stage, boss);
+  await keepsShop(stage, boss);
 });
 
 const DEED = `at action gacha { id name } order { id status gacha { id } } userId subjectId

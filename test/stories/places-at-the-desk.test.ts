@@ -13,7 +13,7 @@ const { fan, hidden } = placesOf(stage);
 const anOperator = (gachas: 'all' | string[]) => StaffMember.isHired(stage.gateway, stage.database, gachas, 'operator');
 
 const OF_PLACE = 'version isActive startAt endAt validHours gachas { nodes { id } }';
-const OF_BEACON = `beacon { beaconId ${OF_PLACE} }`;
+const OF_BEACON = `beacon { number ${OF_PLACE} }`;
 const OF_AREA = `area { name latitude longitude radiusMetres ${OF_PLACE} }`;
 const asksOfBeacon = (by: StaffMember, name: string, input: object) => does(by, name, input, OF_BEACON);
 const asksOfArea = (by: StaffMember, name: string, input: object) => does(by, name, input, OF_AREA);
@@ -23,7 +23,7 @@ async function aBeacon(gachaId: string) {
   const beaconId = randomInt(2 ** 40);
   const made = await asksOfBeacon(operator, 'createBeacon', { beaconId, gachaIds: [gachaId] });
   expect(made.data.createBeacon.beacon).toMatchObject({
-    beaconId,
+    number: beaconId,
     isActive: true,
     validHours: 24,
     gachas: { nodes: [{ id: gachaId }] },
@@ -115,7 +115,7 @@ describe('a beacon', () => {
     expect((await asksOfBeacon(operator, 'updateBeacon', { ...known, beaconId: beaconId + 1 })).code).toBe('NOT_FOUND');
     expect((await asksOfBeacon(operator, 'createBeacon', { beaconId: beaconId + 1, gachaIds: [] })).code).toBe('FORBIDDEN');
     const list = async (by: StaffMember) =>
-      (await by.asks('{ beacons(first: 100) { nodes { beaconId } } }')).data.beacons.nodes.map((one: Json) => one.beaconId);
+      (await by.asks('{ beacons(first: 100) { nodes { number } } }')).data.beacons.nodes.map((one: Json) => one.number);
     expect(await list(stranger)).not.toContain(beaconId);
     expect(await list(operator)).toEqual([beaconId]);
   });

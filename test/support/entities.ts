@@ -114,4 +114,8 @@ export async function asksTheOthers({ database, gateway }: Arena, watched: Watch
   await watched('renewDeviceToken', () => tablet.renews(gateway));
   const head = await StaffMember.isHired(gateway, database, 'all', 'operator');
   await watched('createGacha', () => does(head, 'createGacha', NEW_GACHA));
+  const seller = { version: 1, telephone: '045-111-1111' };
+  await watched('updateSeller', () => does(head, 'updateSeller', seller, 'seller { version }'));
+  const terms = { kind: 'TERMS', version: 1, text: { text: 'Others' } };
+  await watched('addTermsVersion', () => does(head, 'addTermsVersion', terms, 'legalText { version }'));
 }

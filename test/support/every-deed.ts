@@ -143,9 +143,9 @@ export async function keepsShop({ database }: Stage, boss: StaffMember): Promise
   await does(boss, 'retirePrize', known(restocked.prize), answer);
   const place = { ...why, gachaIds: [gachaId] };
   await does(boss, 'createBeacon', { ...place, beaconId: 77_001 }, 'beacon { version }');
-  const { beacons } = (await boss.asks('{ beacons { nodes { beaconId version } } }')).data;
-  const beacon = beacons.nodes.find(({ beaconId }: Json) => beaconId === 77_001);
-  await does(boss, 'updateBeacon', { ...why, ...beacon, isActive: false }, 'beacon { version }');
+  const { beacons } = (await boss.asks('{ beacons { nodes { number version } } }')).data;
+  const { version: ofBeacon } = beacons.nodes.find(({ number }: Json) => number === 77_001);
+  await does(boss, 'updateBeacon', { ...why, beaconId: 77_001, version: ofBeacon, isActive: false }, 'beacon { version }');
   const area = { name: 'The pier', latitude: '35.1', longitude: '139.1', radiusMetres: 50 };
   const { version } = (await does(boss, 'createArea', { ...place, ...area }, 'area { version }')).area;
   await does(boss, 'updateArea', { ...why, name: area.name, version, validHours: 2 }, 'area { version }');

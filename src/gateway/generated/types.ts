@@ -260,14 +260,14 @@ export type AuthMethodInput = {
 /** A Bluetooth beacon on site, at which fans check in. */
 export type Beacon = {
   readonly __typename?: 'Beacon';
-  /** The number that phones hear. */
-  readonly beaconId: Scalars['SafeInt']['output'];
   /** The first instant at which it counts no longer; null if there is none. */
   readonly endAt?: Maybe<Scalars['DateTime']['output']>;
   /** The gachas that it discovers, the latest sale first. Only those that the caller may see are listed. */
   readonly gachas: GachaConnection;
   /** Whether it is switched on. One that is off discovers nothing. */
   readonly isActive: Scalars['Boolean']['output'];
+  /** The number that phones hear. */
+  readonly number: Scalars['SafeInt']['output'];
   /** The first instant at which it counts; null if there is none. */
   readonly startAt?: Maybe<Scalars['DateTime']['output']>;
   /** For how many hours a check-in there is good. */
@@ -6180,10 +6180,10 @@ export type AuthMethodResolvers<ContextType = Context, ParentType extends Resolv
 };
 
 export type BeaconResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Beacon'] = ResolversParentTypes['Beacon']> = {
-  beaconId?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   endAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   gachas?: Resolver<ResolversTypes['GachaConnection'], ParentType, ContextType, Partial<BeaconGachasArgs>>;
   isActive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   startAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   validHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;

@@ -90,63 +90,32 @@ function servesOrder(...roles: Role[]) {
   return chain(isStaff(...roles), isTheirs);
 }
 
-function servesHandover(...roles: Role[]) {
-  const isTheirs = when<{ input: { handoverId: string } }>(
-    `servesHandover ${roles}`,
-    async ({ input }, { em, staff }): Promise<Verdict> => {
-      if (staff) await mustServe(em, staff, roles, [(await gachaOfHandover(em, input.handoverId)) ?? '']);
-      return true;
-    },
-  );
+/** Holds one of these roles at the gacha of what the input names. What there is not is at no gacha. */
+function servesItsGacha<Input>(what: string, roles: readonly Role[], gachaOf: GachaOf<Input>) {
+  const isTheirs = when<{ input: Input }>(`serves${what} ${roles}`, async ({ input }, { em, staff }): Promise<Verdict> => {
+    if (staff) await mustServe(em, staff, roles, [(await gachaOf(em, input)) ?? '']);
+    return true;
+  });
   return chain(isStaff(...roles), isTheirs);
 }
+
+type GachaOf<Input> = (em: Context['em'], input: Input) => Promise<string | null | undefined>;
+
+const gachaOfConflict: GachaOf<{ conflictId: string }> = async (em, { conflictId }) =>
+  (await conflictsByIds(em, [conflictId]))[0]?.gachaId;
 
 /** One rule for both, since shield identifies rules by their names. */
 const servesHelped = servesOrder(...REFUND_ROLES);
 
-/** Holds one of these roles at the gacha of the conflict. */
-function servesConflict(...roles: Role[]) {
-  const isTheirs = when<{ input: { conflictId: string } }>(
-    `servesConflict ${roles}`,
-    async ({ input }, { em, staff }): Promise<Verdict> => {
-      const [conflict] = await conflictsByIds(em, [input.conflictId]);
-      if (staff) await mustServe(em, staff, roles, [conflict?.gachaId ?? '']);
-      return true;
-    },
-  );
-  return chain(isStaff(...roles), isTheirs);
-}
-
-/** Holds one of these roles at the gacha of the refund. */
-function servesRefund(...roles: Role[]) {
-  const isTheirs = when<{ input: { refundId: string } }>(
-    `servesRefund ${roles}`,
-    async ({ input }, { em, staff }): Promise<Verdict> => {
-      if (staff) await mustServe(em, staff, roles, [(await gachaOfRefund(em, input.refundId)) ?? '']);
-      return true;
-    },
-  );
-  return chain(isStaff(...roles), isTheirs);
-}
-
-/** Holds one of these roles at the gacha of the prize. */
-function servesPrize(...roles: Role[]) {
-  const isTheirs = when<{ input: { prizeId: string } }>(
-    `servesPrize ${roles}`,
-    async ({ input: { prizeId } }, { em, staff }): Promise<Verdict> => {
-      const gachaId = isId(prizeId) ? await gachaOfPrize(em, prizeId) : null;
-      if (staff) await mustServe(em, staff, roles, [gachaId ?? '']);
-      return true;
-    },
-  );
-  return chain(isStaff(...roles), isTheirs);
-}
-
-const settlesRefund = servesRefund(...SETTLING_ROLES);
+const settlesRefund = servesItsGacha<{ refundId: string }>('Refund', SETTLING_ROLES, (em, { refundId }) =>
+  gachaOfRefund(em, refundId),
+);
 const isCounter = servesGachas(...COUNTER_ROLES);
 const isOperator = isStaff('operator');
 const operatesGachas = servesGachas('operator');
-const operatesPrize = servesPrize('operator');
+const operatesPrize = servesItsGacha<{ prizeId: string }>('Prize', ['operator'], async (em, { prizeId }) =>
+  isId(prizeId) ? gachaOfPrize(em, prizeId) : null,
+);
 const operatesAll = chain(
   isOperator,
   when('operatesAll', (_args, { staff }) => (staff && scopeOf(staff, ['operator']) === 'all') || new Refusal('FORBIDDEN')),
@@ -206,8 +175,10 @@ const mutations = {
   giveUpRefund: settlesRefund,
   takeBackRefund: settlesRefund,
   issuePickupTokenFor: servesGachas(...HELPER_ROLES),
-  undoHandover: servesHandover(...COUNTER_ROLES),
-  settleHandoverConflict: servesConflict('supervisor'),
+  undoHandover: servesItsGacha<{ handoverId: string }>('Handover', COUNTER_ROLES, (em, { handoverId }) =>
+    gachaOfHandover(em, handoverId),
+  ),
+  settleHandoverConflict: servesItsGacha('Conflict', ['supervisor'], gachaOfConflict),
   packParcel: isShipping,
   unpackParcel: isShipping,
   confirmShipment: isShipping,

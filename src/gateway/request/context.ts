@@ -151,11 +151,6 @@ export class Context {
     return languageOf(this.request);
   }
 
-  /** The operator's: of texts that are one for all. */
-  get ownLanguage(): Language {
-    return this.request.server.languages.byDefault;
-  }
-
   private get languages(): Languages {
     return { language: this.language, otherwise: this.request.server.languages.byDefault };
   }

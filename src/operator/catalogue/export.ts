@@ -7,8 +7,8 @@ import { fromTexts } from '../../seller/texts.ts';
 import type { StaffMember } from '../../staff/member.ts';
 import { membersIn } from '../../staff/members/list.ts';
 import { scopeOf } from '../../staff/role.ts';
-import { presentArea, presentBeacon } from './places.ts';
 import { asWritten, presentGachas } from './present.ts';
+import { presentArea, presentBeacon } from './shop/places.ts';
 
 /** Where `gacha catalogue schema` writes it by default. */
 export const SCHEMA_BESIDE = './catalogue.schema.json';

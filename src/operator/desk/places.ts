@@ -11,7 +11,7 @@ import { covers, type Scope } from '../../staff/role.ts';
 import type { GivenFile } from '../catalogue/file/format.ts';
 import { type InFile, readWhole } from '../catalogue/file/read.ts';
 import { notEmpty } from '../catalogue/file/values.ts';
-import { presentArea, presentBeacon, writeArea, writeBeacon } from '../catalogue/places.ts';
+import { presentArea, presentBeacon, writeArea, writeBeacon } from '../catalogue/shop/places.ts';
 import { wrongLinks } from '../catalogue/wrong.ts';
 import { operatorScope, refuseOtherVersion } from './change-gacha.ts';
 import { changesIn, entryIn, refusedForm } from './form.ts';

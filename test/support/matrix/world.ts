@@ -5,7 +5,7 @@ import { inviteDevice } from '../../../src/staff/device/invite.ts';
 import { revokeStaff } from '../../../src/staff/members/manage.ts';
 import type { Role } from '../../../src/staff/role.ts';
 import { Fan, StaffMember } from '../actors.ts';
-import { aGacha, SELLER } from '../catalogue.ts';
+import { aGacha, prizeEntry, SELLER } from '../catalogue.ts';
 import type { Arena } from '../race.ts';
 import { aRefundOfEach } from '../refunds.ts';
 import { aToken, GUESTS, MEMBERS, STAFF } from '../tokens.ts';
@@ -91,7 +91,7 @@ export async function aWorld(arena: Arena): Promise<World> {
 }
 
 async function aSide({ database, gateway }: Arena, issuer: string, subject: string) {
-  const [booth, shop] = [await aGacha(database), await aGacha(database, { auth_method: METHODS[issuer] })];
+  const [booth, shop] = [await aGacha(database, { prizes: PRIZES() }), await aGacha(database, { auth_method: METHODS[issuer] })];
   const fan = await Fan.signsUp(gateway, { issuer, subject });
   const staff = await StaffMember.isHired(gateway, database, [booth]);
   const { handoverId, conflictId } = await handedOver(fan, staff, booth);
@@ -118,6 +118,9 @@ async function aSide({ database, gateway }: Arena, issuer: string, subject: stri
   return { fan, staff, things, others: await othersAt({ database, gateway }, things) };
 }
 
+/** One that is won, and one that is not. */
+const PRIZES = () => [prizeEntry(), prizeEntry({ name: 'Badge', pickup_weight: 0 })];
+
 /** By the gacha that it belongs to. */
 export const beaconAt = (gachaId: string): number => Number.parseInt(gachaId.slice(0, 8), 16);
 export const areaAt = (gachaId: string): string => `Area at ${gachaId}`;
@@ -133,7 +136,7 @@ async function aPrizeAt({ sql }: Arena['database'], gachaId: string): Promise<st
     name,
   ]);
   await sql('insert into area_gachas (area_id, gacha_id) values (?, ?)', [areaId, gachaId]);
-  const [prize] = await sql<{ id: string }>('select id from prizes where gacha_id = ?', [gachaId]);
+  const [prize] = await sql<{ id: string }>('select id from prizes where gacha_id = ? order by position limit 1', [gachaId]);
   return prize?.id ?? '';
 }
 

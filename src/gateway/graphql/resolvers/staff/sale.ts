@@ -22,7 +22,7 @@ async function changed<Input extends Given>(context: Context, input: Input, verb
 }
 
 /** Of texts that are one for all. */
-const languageOf = ({ request }: Context) => request.server.languages.byDefault;
+export const languageOf = ({ request }: Context) => request.server.languages.byDefault;
 
 export const saleResolvers: Resolvers = {
   Mutation: {

@@ -8,7 +8,8 @@ import type { StaffChange } from '../../../../staff/members/change.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import type { Context } from '../../../request/context.ts';
 import { shownGacha, shownPrize } from '../from-snapshot.ts';
-import { changeBy } from './staff.ts';
+import { languageOf } from '../staff/sale.ts';
+import { changeBy } from '../staff/staff.ts';
 
 type Asked = { version: number; reason?: string | null | undefined };
 type Verb = (em: EntityManager, change: StaffChange, known: { gachaId: string; version: number }) => Promise<string>;
@@ -21,7 +22,7 @@ async function changed(context: Context, gachaId: string, { version, reason }: A
 }
 
 async function changedOne(context: Context, input: Asked & { prizeId: string }, verb: Verb) {
-  const gachaId = await gachaOfPrize(context.em, knownId(input.prizeId));
+  const gachaId = await context.write((em) => gachaOfPrize(em, knownId(input.prizeId)));
   if (gachaId === null) throw new Refusal('NOT_FOUND');
   return changed(context, gachaId, input, verb);
 }
@@ -34,21 +35,21 @@ export const prizeDeskResolvers: Resolvers = {
     addPrize: (_root, { input }, context) => {
       const { gachaId, version, reason, position, idempotencyKey: _key, ...form } = input;
       return changed(context, gachaId, { version, reason }, (em, change, known) =>
-        addPrize(em, change, known, { form, position, language: context.ownLanguage }),
+        addPrize(em, change, known, { form, position, language: languageOf(context) }),
       );
     },
     updatePrize: (_root, { input }, context) => {
       const { prizeId, version: _version, reason: _reason, position, without, idempotencyKey: _key, ...form } = input;
-      const given = { form, position, cleared: without ?? [], language: context.ownLanguage };
+      const given = { form, position, cleared: without ?? [], language: languageOf(context) };
       return changedOne(context, input, (em, change, known) => updatePrize(em, change, known, prizeId, given));
     },
     restockPrize: (_root, { input }, context) => {
       const { prizeId, amount } = input;
-      const given = { prizeId, amount, language: context.ownLanguage };
+      const given = { prizeId, amount, language: languageOf(context) };
       return changedOne(context, input, (em, change, known) => restockPrize(em, change, known, given));
     },
     retirePrize: (_root, { input }, context) =>
-      changedOne(context, input, (em, change, known) => retirePrize(em, change, known, input.prizeId, context.ownLanguage)),
+      changedOne(context, input, (em, change, known) => retirePrize(em, change, known, input.prizeId, languageOf(context))),
   },
   OddsPreview: {
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),

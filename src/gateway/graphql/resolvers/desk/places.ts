@@ -7,7 +7,7 @@ import { scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { type PageArguments, pageOf } from '../../../pages/pagination.ts';
 import { type Context, staffOf } from '../../../request/context.ts';
-import { changeBy, gachasWhere } from './staff.ts';
+import { changeBy, gachasWhere } from '../staff/staff.ts';
 
 const BY_NUMBER: Ordering<Beacon> = { name: 'beacons', keys: [{ kind: 'number', of: ({ id }) => id }] };
 const BY_NAME: Ordering<Area> = {
@@ -58,6 +58,6 @@ export const placeResolvers: Resolvers = {
       return { area: await context.write((em) => updateArea(em, changeBy(context, reason), given)) };
     },
   },
-  Beacon: { beaconId: ({ id }) => id, gachas: gachasOf },
+  Beacon: { number: ({ id }) => id, gachas: gachasOf },
   Area: { radiusMetres: ({ radiusM }) => radiusM, gachas: gachasOf },
 };

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Area } from '../../check-in/area.ts';
-import { Beacon } from '../../check-in/beacon.ts';
-import { Gacha } from '../../gacha/gacha.ts';
-import { mistaken } from '../../refusal.ts';
-import { type GivenFile, isLater } from './file/format.ts';
-import { type InFile, mistakeAt } from './file/read.ts';
+import { Area } from '../../../check-in/area.ts';
+import { Beacon } from '../../../check-in/beacon.ts';
+import { Gacha } from '../../../gacha/gacha.ts';
+import { mistaken } from '../../../refusal.ts';
+import { type GivenFile, isLater } from '../file/format.ts';
+import { type InFile, mistakeAt } from '../file/read.ts';
 
 export type GivenBeacon = GivenFile['beacons'][number];
 export type GivenArea = GivenFile['areas'][number];

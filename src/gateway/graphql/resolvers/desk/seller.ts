@@ -1,6 +1,6 @@
 import { addTermsVersion, updateSeller } from '../../../../operator/desk/seller.ts';
 import type { Resolvers } from '../../../generated/types.ts';
-import { changeBy } from './staff.ts';
+import { changeBy } from '../staff/staff.ts';
 
 export const sellerDeskResolvers: Resolvers = {
   Mutation: {
