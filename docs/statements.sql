@@ -2800,6 +2800,45 @@ update "devices"
   set "last_seen_at" = $1
   where "id" = $2;
 
+-- createGacha
+begin;
+commit;
+-- as 3 of updateGacha
+insert into "gachas" ("id", "name", "description", "texts", "price", "has_limit", "maximum", "on_sale", "paused", "published", "start_at", "end_at", "redeem_limit_date", "redeem_policy", "delivery_type", "auth_provider_type", "auth_provider_id", "needs_checkin", "thumbnail_image_url", "lineup_image_url", "tags", "odds_number", "needs_purchase", "terms_number", "version", "last_serial_number", "last_draw") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27)
+  returning "created_at", "updated_at";
+insert into "odds_pages" ("odds_version_id", "content", "hash") values ($1, $2, $3)
+  returning "frozen_at";
+insert into "odds_versions" ("id", "gacha_id", "number", "weights", "supplies", "gacha_version", "changed_by", "reason", "created_at") values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+insert into "prizes" ("id", "gacha_id", "position", "name", "picking_name", "description", "texts", "supply", "stock", "restocked", "pickup_weight", "retail_value", "image_url", "pickup_image_url", "secret_image_url", "deleted_at") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16), ($17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32)
+  returning "created_at", "updated_at";
+insert into "redeem_details" ("id", "gacha_id", "probability_provision", "rule", "place_url", "place_text", "info_text", "texts", "call_number", "web_url") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+-- as 4 of updateGacha
+-- as 5 of updateGacha
+-- as 7 of updateGacha
+-- as 3 of gachas
+-- as 9 of updateGacha
+-- as 10 of updateGacha
+-- as 1 of legalText
+select "o0".*
+  from "odds_versions" as "o0"
+  where "o0"."gacha_id" = $1
+  order by "o0"."number" desc limit $2;
+-- as 13 of updateGacha
+-- as 4 of gachas
+-- as 15 of updateGacha
+-- as 16 of updateGacha
+-- as 17 of updateGacha
+-- as 5 of gachas
+-- as 19 of updateGacha
+-- as 21 of updateGacha
+-- as 22 of updateGacha
+-- as 1 of seller
+-- as 5 of staffMe
+-- as 14 of confirmHandover:occurredAt
+select clock_timestamp() as "now";
+select pg_advisory_xact_lock(hashtext($1)) as "locked";
+start transaction isolation level repeatable read read only;
+
 -- GET /pictures
 select "bytes"
   from "pictures"
