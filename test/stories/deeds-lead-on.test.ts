@@ -11,10 +11,10 @@ let orderIds: string[];
 
 beforeAll(async () => {
   boss = await atADevice(stage);
+  await keepsShop(stage, boss);
   orderIds = [...(await handsOverAndBack(stage, boss)), await postsAndErases(stage, boss), ...(await refunds(stage, boss))];
   await sells(boss);
   await manages(stage, boss);
-  await keepsShop(stage, boss);
 });
 
 const DEED = `at action gacha { id name } order { id status gacha { id } } userId subjectId

@@ -8,8 +8,8 @@ import { textsOf } from '../../seller/texts.ts';
 import { isSameContent } from '../../seller/versions.ts';
 import type { GachaEntry } from './file/complete.ts';
 import type { SellingEntry } from './file/format-seller.ts';
+import { textsOrNull } from './import-seller.ts';
 import type { Change } from './new-odds.ts';
-import { textsOrNull } from './shop/import-seller.ts';
 
 /**
  * Of every gacha, since a new seller or new terms of use are told by all of them. What a file does not say of how one is sold

@@ -9,9 +9,9 @@ import type { StaffChange } from '../../staff/members/change.ts';
 import { presentSeller, presentText } from '../catalogue/export.ts';
 import type { LegalTextEntry, SellerEntry } from '../catalogue/file/format-seller.ts';
 import { type InFile, readWhole } from '../catalogue/file/read.ts';
+import { newSellerIfChanged, newTextIfChanged } from '../catalogue/import-seller.ts';
 import type { Change } from '../catalogue/new-odds.ts';
 import { newTermsWhereChanged } from '../catalogue/new-terms.ts';
-import { newSellerIfChanged, newTextIfChanged } from '../catalogue/shop/import-seller.ts';
 import { mustOperateAll, notedAs, refuseOtherVersion } from './change-gacha.ts';
 import { changesIn, entryIn, refusedForm } from './form.ts';
 

@@ -19,7 +19,7 @@ export const KEEPING: Calls = {
   },
   addPrize: {
     ask: mutation('addPrize', PRIZE),
-    about: ({ booth }) => ({ input: { ...KNOWN, gachaId: booth, name: { text: 'Badge' }, stock: 1, pickupWeight: 1 } }),
+    about: ({ booth }) => ({ input: { ...KNOWN, gachaId: booth, name: { text: 'Pin' }, stock: 1, pickupWeight: 1 } }),
   },
   updatePrize: {
     ask: mutation('updatePrize', PRIZE),

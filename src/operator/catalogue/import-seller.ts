@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { LocalizedText } from '../../../language/language.ts';
-import { LEGAL_TEXT_KINDS, LegalText, type LegalTextKind, legalText } from '../../../seller/legal-text.ts';
-import { Seller, sellerInForce } from '../../../seller/seller.ts';
-import { type Texts, textsOf } from '../../../seller/texts.ts';
-import { hashOf, isSameContent } from '../../../seller/versions.ts';
-import type { CatalogueFile } from '../file/complete.ts';
-import type { LegalTextEntry, SellerEntry } from '../file/format-seller.ts';
-import type { Change } from '../new-odds.ts';
+import type { LocalizedText } from '../../language/language.ts';
+import { LEGAL_TEXT_KINDS, LegalText, type LegalTextKind, legalText } from '../../seller/legal-text.ts';
+import { Seller, sellerInForce } from '../../seller/seller.ts';
+import { type Texts, textsOf } from '../../seller/texts.ts';
+import { hashOf, isSameContent } from '../../seller/versions.ts';
+import type { CatalogueFile } from './file/complete.ts';
+import type { LegalTextEntry, SellerEntry } from './file/format-seller.ts';
+import type { Change } from './new-odds.ts';
 
 /** A change makes a new version; what the file does not name stays. */
 export async function importSeller(em: EntityManager, file: CatalogueFile, change: Change): Promise<void> {
