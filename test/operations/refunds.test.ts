@@ -151,3 +151,18 @@ test('a wrong amount, reason or order is told, and nothing is written', async ()
     expect.stringContaining('--prizes must say what becomes of them'),
   ]);
 });
+
+test('a show that is cancelled goes back by one command, once its sale is paused', async () => {
+  const { fan, orderId } = await paid();
+  const { id } = await oneRow<{ id: string }>(stage.database, 'select gacha_id as id from orders where id = ?', [orderId]);
+  const words = ['gacha', id, '--prizes', 'write-off', '--why', 'the show is cancelled'];
+  expect((await command(...words)).complained).toContain('It is on sale: pause or close the sale first');
+  expect((await inTurn('gachas', 'pause', id, '--why', 'the show is cancelled')).code).toBe(0);
+  expect((await command(...words, '--dry-run')).said).toBe(
+    'Would go back: 1000 yen of orders: 1; handed over already: 0; in a parcel, which would be refused: 0. Nothing was written.\n',
+  );
+  expect((await fan.sees(orderId)).status).toBe('PAID');
+  expect(await command(...words)).toMatchObject({ code: 0, said: 'To go back: 1000 yen of orders: 1.\n' });
+  expect((await fan.sees(orderId)).status).toMatch(/^REFUND/);
+  expect((await command(...words)).said).toBe('To go back: 0 yen of orders: 0.\n');
+});

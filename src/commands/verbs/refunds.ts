@@ -1,6 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import { giveUpRefund } from '../../refund/give-up.ts';
 import { type Happened, recordRefund } from '../../refund/record.ts';
+import { type GachaRefund, type NotRefunded, refundGacha, type ToRefund, whatIsPaidAt } from '../../refund/refund-gacha.ts';
 import { type RefundAsked, refundOrder } from '../../refund/refund-order.ts';
 import { takeBackRefund } from '../../refund/take-back.ts';
 import { givenTwice, listOwed } from '../../refund/unfinished.ts';
@@ -12,7 +13,7 @@ import { checked, systemUser } from '../console/operator.ts';
 import { idIn } from '../console/options.ts';
 import { adviceOn, goneLines, owedLines, refundLine, toldOfPlace } from '../console/refund-lines.ts';
 import { withOpenDatabase } from '../console/with-database.ts';
-import type { Given, WorkOf } from '../words/kinds.ts';
+import type { Given, Progress, WorkOf } from '../words/kinds.ts';
 import type { REFUNDS } from '../words/money.ts';
 
 const MAX_LISTED = 1000;
@@ -32,6 +33,7 @@ export const refunds: WorkOf<typeof REFUNDS> = {
   list: (_given, config) => list(config),
   record,
   order,
+  gacha,
   'give-up': ({ 'refund-rest': isRestRefunded = false, ...given }, config) =>
     ended(config, 'Given up', giveUpRefund, { ...given, isRestRefunded }),
   'take-back': (given, config) => ended(config, 'Taken back', takeBackRefund, { ...given, isRestRefunded: false }),
@@ -63,6 +65,31 @@ async function order({ 'order-id': orderId, by, ...wanted }: Given<Refunds['orde
     return `To go back: ${refundLine(refund, asked.orderId)}.`;
   });
 }
+
+const AGAINST: Record<NotRefunded, string> = {
+  unknown: 'There is no such gacha.',
+  selling: 'It is on sale: pause or close the sale first, with `gacha gachas pause` or `close`.',
+};
+
+async function gacha(given: Given<Refunds['gacha']>, config: Config, progress: Progress): Promise<string> {
+  const { 'gacha-id': typed, prizes, delivered: isDelivered = false, 'dry-run': isTrial = false, why, by } = given;
+  const asked: GachaRefund = { gachaId: idIn(typed), prizes, isDelivered, reason: checked('--why', why) };
+  return inDatabase(config, by, async (em, _checkout, doer) => {
+    const ahead = await whatIsPaidAt(em, asked);
+    if (typeof ahead === 'string') throw new Mistake(AGAINST[ahead]);
+    if (isTrial) return `${aheadLine(ahead)} Nothing was written.`;
+    const done = await refundGacha(em, doer, asked, (orders) => progress.show(`${orders} of ${ahead.orders} orders`));
+    progress.clear();
+    if (typeof done === 'string') throw new Mistake(AGAINST[done]);
+    const line = `To go back: ${done.yen} yen of orders: ${done.orders}.`;
+    if (done.refused.length === 0) return line;
+    const named = done.refused.slice(0, MAX_LISTED).map(({ orderId, code }) => `order ${orderId}: ${code}`);
+    throw new Mistake([line, `Refused, and as they were: ${done.refused.length}`, ...named].join('\n'));
+  });
+}
+
+const aheadLine = ({ orders, yen, packed, delivered }: ToRefund): string =>
+  `Would go back: ${yen} yen of orders: ${orders}; handed over already: ${delivered}; in a parcel, which would be refused: ${packed}.`;
 
 type Wanted = Pick<Given<Refunds['order']>, 'why' | 'prizes' | 'amount' | 'remaining'>;
 

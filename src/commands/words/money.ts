@@ -90,6 +90,20 @@ export const REFUNDS = {
       options: { ...PART, why: WHY_NEEDED, by: BY },
       example: 'ORDER-ID --amount 500 --remaining 2000 --why "a prize was broken"',
     },
+    gacha: {
+      tells: 'writes that all paid orders of a gacha go back, as for a show that is cancelled; gateways that run do the rest',
+      more:
+        'The sale must be paused or over. An order that is refunded is left out, so a run that was broken off goes on where it ' +
+        'was. What is refused, such as an order in a parcel, is named, and ends the command with 1.',
+      takes: { 'gacha-id': { needed: true, tells: 'of which gacha' } },
+      options: {
+        prizes: { ...PART.prizes, needed: true, tells: 'what becomes of the prizes that were not handed over' },
+        delivered: { tells: 'also orders of which everything was handed over or posted' },
+        'dry-run': { tells: 'tells how much would go back, and writes nothing' },
+        ...{ why: WHY_NEEDED, by: BY },
+      },
+      example: 'GACHA-ID --prizes write-off --why "the show is cancelled" --dry-run',
+    },
     'give-up': {
       tells: 'ends a refund that is held, or that the processor does not carry out, once that is certain',
       more: 'The prizes can be collected again, unless a charge-back covers the full amount.',
