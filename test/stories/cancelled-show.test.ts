@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Gacha } from '../../src/gacha/gacha.ts';
-import { type GachaRefund, refundGacha, whatIsPaidAt } from '../../src/refund/refund-gacha.ts';
+import { type GachaRefund, refundGacha, whatIsPaidAt } from '../../src/refund/cancelled-show/refund-gacha.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';

@@ -1,7 +1,13 @@
 import type { Config } from '../../config/config.ts';
+import {
+  type GachaRefund,
+  type NotRefunded,
+  refundGacha,
+  type ToRefund,
+  whatIsPaidAt,
+} from '../../refund/cancelled-show/refund-gacha.ts';
 import { giveUpRefund } from '../../refund/give-up.ts';
 import { type Happened, recordRefund } from '../../refund/record.ts';
-import { type GachaRefund, type NotRefunded, refundGacha, type ToRefund, whatIsPaidAt } from '../../refund/refund-gacha.ts';
 import { type RefundAsked, refundOrder } from '../../refund/refund-order.ts';
 import { takeBackRefund } from '../../refund/take-back.ts';
 import { givenTwice, listOwed } from '../../refund/unfinished.ts';

@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { statement } from '../database/statement.ts';
-import { tablesOf } from '../database/tables.ts';
-import { databaseClock } from '../database/time/clock.ts';
-import { Gacha, isOnSale } from '../gacha/gacha.ts';
-import { Order } from '../order/order.ts';
-import { OrderDetail } from '../order/order-detail.ts';
-import { Payment } from '../payment/attempt/payment.ts';
-import { isId, Refusal, type RefusalCode, refuseEmptyReason } from '../refusal.ts';
-import { ShipmentItem } from '../shipment/shipment.ts';
-import type { Doer } from '../staff/audit-entry.ts';
-import type { RefundedPrizes } from './refund.ts';
-import { type RefundAsked, refundOrder } from './refund-order.ts';
+import { statement } from '../../database/statement.ts';
+import { tablesOf } from '../../database/tables.ts';
+import { databaseClock } from '../../database/time/clock.ts';
+import { Gacha, isOnSale } from '../../gacha/gacha.ts';
+import { Order } from '../../order/order.ts';
+import { OrderDetail } from '../../order/order-detail.ts';
+import { Payment } from '../../payment/attempt/payment.ts';
+import { isId, Refusal, type RefusalCode, refuseEmptyReason } from '../../refusal.ts';
+import { ShipmentItem } from '../../shipment/shipment.ts';
+import type { Doer } from '../../staff/audit-entry.ts';
+import type { RefundedPrizes } from '../refund.ts';
+import { type RefundAsked, refundOrder } from '../refund-order.ts';
 
 /** `isDelivered`: also orders of which everything was handed over or posted. */
 export type GachaRefund = { gachaId: string; prizes: RefundedPrizes; reason: string; isDelivered: boolean };
