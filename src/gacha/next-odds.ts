@@ -28,14 +28,21 @@ export async function nextOdds(
 export const lockGachas = (tx: EntityManager, ids: readonly string[]) =>
   tablesOf(tx, Gacha).selectFrom('gachas').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 
-/** What a picture is said to show is told with the prizes that have it, so that new words for it make new versions of their odds. */
+/**
+ * What a picture is said to show is told with the prizes that have it, so that new words for it make new versions of their odds, where
+ * somebody may still order.
+ */
 export async function newOddsShowing(tx: EntityManager, path: string, change: Change): Promise<void> {
   const shows = { deletedAt: null, $or: [{ imageUrl: path }, { secretImageUrl: path }] };
   const prizes = await tx.find(Prize, shows, { fields: ['gacha'] });
   const ids = [...new Set(prizes.map(({ gacha }) => gacha.id))];
   if (ids.length === 0) return;
   await lockGachas(tx, ids);
-  for (const gacha of await tx.find(Gacha, { id: { $in: ids } }, { refresh: true })) {
+  for (const gacha of await tx.find(
+    Gacha,
+    { id: { $in: ids }, deletedAt: null, endAt: { $gt: await databaseClock(tx) } },
+    { refresh: true },
+  )) {
     const last = await tx.findOneOrFail(OddsVersion, { gacha, number: gacha.oddsNumber });
     await nextOdds(tx, gacha, last.number + 1, last, await shownNow(tx, gacha.id, last), change);
   }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { type Ends, eraseUser, type NotErased } from '../../src/operator/people/erase.ts';
 import { Fan } from '../support/actors.ts';
+import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { type Arena, type Guards, race } from '../support/race.ts';
 import { printSeed, SEED, seeded } from '../support/seeded.ts';
@@ -62,6 +63,35 @@ race('nobody is erased while a payment is under way, and nobody who is erased pa
     }
   },
   guards: GUARDS,
+});
+
+const ANY_ADDRESS = `
+create or replace function correct_address(of_order uuid, sealed text) returns boolean language plpgsql as $$
+begin
+  insert into delivery_infos (order_id, address, corrected_at) values (of_order, sealed, clock_timestamp())
+    on conflict (order_id) do update set address = excluded.address, corrected_at = excluded.corrected_at;
+  return found;
+end $$`;
+
+const correct = 'mutation ($input: CorrectAddressInput!) { correctAddress(input: $input) { order { id } } }';
+
+race('no address is written for whoever is erased', {
+  run: async ({ database, gateway }) => {
+    const duel = async (beforeCorrecting: number): Promise<number> => {
+      // Each at a gacha of their own: without locks their payments would meet.
+      const gachaId = await aGacha(database, { delivery_type: 'mail' });
+      const fan = await Fan.signsUp(gateway);
+      const orderId = await fan.hasPaid(gachaId, 1, ADDRESS);
+      await Promise.all([
+        pause(beforeCorrecting).then(() => fan.asks(correct, { input: { orderId, deliveryInfo: { ...ADDRESS, city: '港区' } } })),
+        eraseUser(database.fork(), { id: fan.id, account: 'Olga', why: 'a race' }),
+      ]);
+      return (await database.sql('select from delivery_infos where order_id = ?', [orderId])).length;
+    };
+    return Promise.all(Array.from({ length: ROUNDS }, () => duel(chance(10 * APART_MS))));
+  },
+  written: (left) => expect(left).toEqual(left.map(() => 0)),
+  guards: { without: ['ban'], alterations: [ANY_ADDRESS] },
 });
 
 race('nobody who is erased orders', {

@@ -115,12 +115,11 @@ describe('a fan who is erased', () => {
     const ofFan = `(select count(*)::int from delivery_infos d join orders o on o.id = d.order_id where o.user_id = u.id) as addresses,
       (select count(*)::int from check_ins where user_id = u.id) as "checkIns",
       (select count(*)::int from check_in_places where user_id = u.id) as places,
-      (select count(*)::int from kept_calls where caller like '%' || u.id || '%') as kept,
       (select count(*)::int from orders where user_id = u.id and state = 'cancelled') as cancelled,
       (select count(*)::int from shipments where user_id = u.id and posted_at is null) as packed,
       (select count(*)::int from shipments where user_id = u.id and posted_at is not null) as posted`;
     expect(await oneRow(stage.database, `select ${ofFan} from users u where id = ?`, [fan.id])).toEqual({
-      ...{ addresses: 0, checkIns: 0, places: 0, kept: 0, cancelled: 1, packed: 0, posted: 1 },
+      ...{ addresses: 0, checkIns: 0, places: 0, cancelled: 1, packed: 0, posted: 1 },
     });
     await balances();
     for (const id of [life.hall, life.mailed]) expect((await auditDraws(stage.database.fork(), id)).first).toBeNull();
@@ -147,6 +146,8 @@ describe('a fan who is erased', () => {
       (await clerk.asks(`{ parcelsToPack(gachaIds: ["${life.mailed}"]) { totalCount } }`)).data.parcelsToPack.totalCount,
     ).toBe(0);
     expect((await life.packs({ orderIds: [life.waiting] })).code).toBe('USER_BANNED');
+    expect((await life.moves(life.waiting)).code).toMatch(/^(SIGN_UP_REQUIRED|USER_BANNED)$/);
+    await expect(stage.database.sql(`select correct_address(?, '1.x')`, [life.waiting])).rejects.toThrow(/was erased/);
     const found = await support.asks(`{ findOrders(where: { orderId: "${collected}" }) { nodes { status } } }`);
     expect(found.data.findOrders.nodes).toEqual([{ status: 'PAID' }]);
   });

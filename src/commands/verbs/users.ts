@@ -8,7 +8,7 @@ import { oneLine } from '../console/one-line.ts';
 import { checked, systemUser } from '../console/operator.ts';
 import { idIn } from '../console/options.ts';
 import { green } from '../console/progress.ts';
-import { withDatabase } from '../console/with-database.ts';
+import { withDatabase, withOpenDatabase } from '../console/with-database.ts';
 import { refuseUnwritable, TERMINAL, writeOut } from '../console/write-out.ts';
 import type { Given, WorkOf } from '../words/kinds.ts';
 import type { USERS } from '../words/people.ts';
@@ -16,7 +16,7 @@ import type { USERS } from '../words/people.ts';
 export const users: WorkOf<typeof USERS> = {
   ban: (given, config) => withDatabase(config, ({ orm }) => changed(orm.em.fork(), true, given)),
   unban: (given, config) => withDatabase(config, ({ orm }) => changed(orm.em.fork(), false, given)),
-  disclose: (given, config) => withDatabase(config, ({ orm }) => disclosed(orm.em.fork(), given)),
+  disclose: (given, config) => withOpenDatabase(config, ({ orm }) => disclosed(orm.em.fork(), given)),
   erase: (given, config) => withDatabase(config, ({ orm }) => erased(orm.em.fork(), given)),
   list: ({ 'user-id': id }, config) => withDatabase(config, ({ orm }) => list(orm.em.fork(), id && idIn(id))),
 };

@@ -3,8 +3,10 @@ import { CheckIn } from '../../check-in/check-in.ts';
 import { CheckInJump, CheckInPlace } from '../../check-in/jump.ts';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
+import { type SoldOdds, soldUnder } from '../../gacha/sold.ts';
+import { AddressEvent } from '../../order/address/address-event.ts';
 import { deliveryInfosOf } from '../../order/delivery-info.ts';
-import { Order, orderStatus } from '../../order/order.ts';
+import { type Order, orderStatus } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 import { Payment } from '../../payment/attempt/payment.ts';
 import { PickupToken } from '../../pickup/pickup-token.ts';
@@ -15,6 +17,7 @@ import { Shipment, ShipmentItem } from '../../shipment/shipment.ts';
 import { Deed, writeDeeds } from '../../staff/audit-entry.ts';
 import { bansOf } from '../../staff/ban.ts';
 import { User } from '../../user/user.ts';
+import { allOrdersOf } from './orders-of.ts';
 
 type Disclosing = { id: string; account: string; why: string | null };
 
@@ -26,17 +29,19 @@ export type Disclosed = NonNullable<Awaited<ReturnType<typeof discloseUser>>>;
  */
 export async function discloseUser(em: EntityManager, { id, account, why }: Disclosing) {
   return transact(em, async (tx) => {
+    await tx.execute('set transaction isolation level repeatable read');
     const user = isId(id) ? await tx.findOne(User, { id }) : null;
     if (!user) return null;
+    const orders = await allOrdersOf(tx, id);
     const told = {
       asOf: await databaseClock(tx),
       account: accountOf(user),
       bans: (await bansOf(tx, id)).map(({ isBanned, changedAt, reason }) => ({ isBanned, changedAt, reason })),
       consents: await consentsOf(tx, id),
       ...(await whereaboutsOf(tx, id)),
-      orders: await ordersOf(tx, id),
+      orders: await ordersOf(tx, orders),
       pickupCodes: await codesOf(tx, id),
-      parcels: await parcelsOf(tx, id),
+      parcels: await parcelsOf(tx, orders),
       deedsAbout: await deedsAbout(tx, id),
     };
     await writeDeeds(tx, [{ by: { account }, action: 'USER_DISCLOSED', userId: id, why }]);
@@ -70,16 +75,16 @@ async function whereaboutsOf(em: EntityManager, userId: string) {
   };
 }
 
-/** Also those that were replaced. */
-const ALL = { filters: false } as const;
-
-async function ordersOf(em: EntityManager, user: string) {
-  const orders = await em.find(Order, { user }, { populate: ['gacha'], orderBy: { createdAt: 'asc', id: 'asc' }, ...ALL });
+async function ordersOf(em: EntityManager, orders: readonly Order[]) {
   const ids = orders.map(({ id }) => id);
   const of = { order: { $in: ids } };
-  const items = await em.find(OrderDetail, of, { populate: ['prize'], orderBy: { play: 'asc' }, ...ALL });
-  const payments = await em.find(Payment, of, { orderBy: { createdAt: 'asc' }, ...ALL });
-  const refunds = await em.find(Refund, of, { orderBy: { createdAt: 'asc' }, ...ALL });
+  const items = await em.find(OrderDetail, of, { orderBy: { play: 'asc' }, filters: false });
+  const payments = await em.find(Payment, of, { orderBy: { createdAt: 'asc' } });
+  const refunds = await em.find(Refund, of, { orderBy: { createdAt: 'asc' } });
+  const moves = await em.find(AddressEvent, { orderId: { $in: ids } }, { orderBy: { at: 'asc' } });
+  const sold = new Map(
+    (await soldUnder(em, [...new Set(orders.map(({ oddsVersion }) => oddsVersion.id))])).map((one) => [one.oddsVersionId, one]),
+  );
   const addresses = await deliveryInfosOf(em, ids);
   const among = <One extends { order: { id: string } }>(all: readonly One[], id: string) =>
     all.filter(({ order }) => order.id === id);
@@ -88,7 +93,9 @@ async function ordersOf(em: EntityManager, user: string) {
     ...{ number: order.serialNumber ?? null, plays: order.playAmount, price: order.price, delivery: order.deliveryType },
     ...{ createdAt: order.createdAt, paidAt: order.paidAt ?? null, deliveredAt: order.deliveredAt ?? null },
     address: addressOf(addresses.find(({ orderId }) => orderId === order.id)),
-    items: among(items, order.id).map(itemOf),
+    termsShown: order.termsShown ?? null,
+    addressChanges: moves.filter(({ orderId }) => orderId === order.id).map(({ kind, at }) => ({ kind, at })),
+    items: among(items, order.id).map(itemUnder(sold.get(order.oddsVersion.id))),
     payments: among(payments, order.id).map(paymentOf),
     refunds: among(refunds, order.id).map(refundOf),
   }));
@@ -100,10 +107,18 @@ function addressOf(address: Awaited<ReturnType<typeof deliveryInfosOf>>[number] 
   return told;
 }
 
-const itemOf = ({ id, prize, deliveredAt, refundedAt, deletedAt, createdAt }: OrderDetail) => ({
-  ...{ id, prize: prize.unwrap().name, wonAt: createdAt, deliveredAt: deliveredAt ?? null },
-  ...{ refundedAt: refundedAt ?? null, takenBackAt: deletedAt ?? null },
-});
+/** As it was sold, in each language that the operator gave. */
+function nameIn(sold: SoldOdds | undefined, prizeId: string): string {
+  const name = sold?.prizes.get(prizeId)?.name ?? prizeId;
+  return typeof name === 'string' ? name : Object.values(name).join(' / ');
+}
+
+const itemUnder =
+  (sold: SoldOdds | undefined) =>
+  ({ id, prize, deliveredAt, refundedAt, deletedAt, createdAt }: OrderDetail) => ({
+    ...{ id, prize: nameIn(sold, prize.id), wonAt: createdAt, deliveredAt: deliveredAt ?? null },
+    ...{ refundedAt: refundedAt ?? null, takenBackAt: deletedAt ?? null },
+  });
 
 const paymentOf = ({ id, processor, processorOrderId, amount, state, refusal, createdAt, updatedAt }: Payment) => ({
   ...{ id, processor, processorOrderId, amount, state, refusal: refusal ?? null, createdAt, updatedAt },
@@ -118,9 +133,13 @@ async function codesOf(em: EntityManager, user: string) {
   return codes.map(({ createdAt, expiresAt, supersededAt }) => ({ createdAt, expiresAt, supersededAt: supersededAt ?? null }));
 }
 
-async function parcelsOf(em: EntityManager, user: string) {
-  const parcels = await em.find(Shipment, { user }, { orderBy: { packedAt: 'asc' } });
-  const items = await em.find(ShipmentItem, { shipment: { $in: parcels.map(({ id }) => id) } });
+/** By their items: parcels have no index of their fans. */
+async function parcelsOf(em: EntityManager, orders: readonly Order[]) {
+  const order = { $in: orders.map(({ id }) => id) };
+  const won = await em.find(OrderDetail, { order }, { fields: ['id'], filters: false });
+  const items = await em.find(ShipmentItem, { orderDetail: { $in: won.map(({ id }) => id) } });
+  const its = { id: { $in: [...new Set(items.map(({ shipment }) => shipment.id))] } };
+  const parcels = await em.find(Shipment, its, { orderBy: { packedAt: 'asc' } });
   return parcels.map(({ id, packedAt, postedAt, carrier, trackingNumber }) => ({
     ...{ id, packedAt, postedAt: postedAt ?? null, carrier: carrier ?? null, trackingNumber: trackingNumber ?? null },
     items: items.filter(({ shipment }) => shipment.id === id).map(({ orderDetail }) => orderDetail.id),

@@ -14,6 +14,7 @@ import { Shipment } from '../../shipment/shipment.ts';
 import { writeDeeds } from '../../staff/audit-entry.ts';
 import { UserBan } from '../../staff/ban.ts';
 import { nameAsCaller, User } from '../../user/user.ts';
+import { allOrdersOf } from './orders-of.ts';
 
 /** What ends with the account: orders that were not paid, parcels that were not posted, and prizes that nobody has yet. */
 export type Ends = { unpaid: number; parcels: number; uncollected: number; ofOrders: number };
@@ -49,16 +50,13 @@ export async function wouldEnd(em: EntityManager, id: string): Promise<Ends | No
   return (await reasonAgainst(em, user)) ?? endsOf(em, id);
 }
 
-/** An order that was replaced may have a payment that is not over. */
-const ALL = { filters: false } as const;
-
 async function reasonAgainst(em: EntityManager, user: User | null): Promise<NotErased | undefined> {
   if (!user) return 'unknown';
   if (user.erasedAt) return 'erased';
   if (user.bannedAt) return 'banned';
-  const order = { user: user.id };
-  if ((await em.count(Payment, { order, state: { $in: [...UNFINISHED_STATES] } }, ALL)) > 0) return 'paying';
-  if ((await em.count(Refund, { order, state: 'owed' }, ALL)) > 0) return 'refunding';
+  const order = { $in: (await allOrdersOf(em, user.id)).map(({ id }) => id) };
+  if ((await em.count(Payment, { order, state: { $in: [...UNFINISHED_STATES] } })) > 0) return 'paying';
+  if ((await em.count(Refund, { order, state: 'owed' })) > 0) return 'refunding';
   return undefined;
 }
 

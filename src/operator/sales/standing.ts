@@ -10,6 +10,7 @@ import { Refund } from '../../refund/refund.ts';
 import type { RefusalCode } from '../../refusal.ts';
 import { Shipment, ShipmentItem } from '../../shipment/shipment.ts';
 import type { Scope } from '../../staff/role.ts';
+import { User } from '../../user/user.ts';
 
 export type PaymentsInStep = { step: UnfinishedState; count: number; amount: number; oldestAt: Date };
 export type FailedPayments = { refusal: RefusalCode; count: number };
@@ -64,11 +65,13 @@ const failed = statement<Values, FailedPayments, Shape>((em, { gachaIds }, shape
 
 /** A row for each kind, also where nothing of it waits. */
 const waiting = statement<Values, WaitingWork, Shape>((em, { gachaIds }, shape) => {
-  const db = tablesOf(em, Order, OrderDetail, Shipment, ShipmentItem, Refund);
+  const db = tablesOf(em, Order, OrderDetail, Shipment, ShipmentItem, Refund, User);
   const items = (deliveryType: 'self' | 'mail') =>
     db
       .selectFrom('orders')
       .innerJoin('order_details as item', 'item.order_id', 'orders.id')
+      // What ended with an account waits for nobody.
+      .innerJoin('users', (on) => on.onRef('users.id', '=', 'orders.user_id').on('users.erased_at', 'is', null))
       .where('orders.state', '=', 'assigned')
       .where('orders.delivery_type', '=', deliveryType)
       .where('orders.deleted_at', 'is', null)

@@ -7,7 +7,7 @@ import { type FoundOrder, findOrder } from '../../order/find.ts';
 import { isGone, isRefunded } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 import { fieldError, knownId, mistaken, Refusal } from '../../refusal.ts';
-import type { User } from '../../user/user.ts';
+import { lockUser, type User } from '../../user/user.ts';
 import { lockOrders } from '../postal-items.ts';
 import { ShipmentItem } from '../shipment.ts';
 
@@ -18,6 +18,7 @@ export function correctAddress(
   { orderId, deliveryInfo }: { orderId: string; deliveryInfo: AddressInput },
 ): Promise<FoundOrder> {
   return transact(em, async (tx) => {
+    await lockUser(tx, user);
     await findOrder(tx, user, knownId(orderId));
     await lockOrders(tx, { orderIds: [orderId] });
     const order = await findOrder(tx, user, orderId);
