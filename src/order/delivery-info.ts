@@ -95,11 +95,17 @@ const erased = statement((em, { days, most }: { days: number; most: number }) =>
     .returning('order_id'),
 );
 
-/** Erases addresses of orders that could be paid until so many days ago, and were not. Answers how many. */
-export const eraseUnpaidAddresses = async (em: EntityManager, days: number, most: number): Promise<number> =>
-  (await erasedUnpaid(em, { days, most })).length;
+/**
+ * Erases addresses of orders that could be paid until so many days ago, and were not. `lookBackDays`: what was over longer ago than
+ * that was looked at before; such orders stay, and would be read again each time. Answers how many.
+ */
+export const eraseUnpaidAddresses = async (
+  em: EntityManager,
+  { days, lookBackDays }: { days: number; lookBackDays: number },
+  most: number,
+): Promise<number> => (await erasedUnpaid(em, { days, least: days + lookBackDays, most })).length;
 
-const erasedUnpaid = statement((em, { days, most }: { days: number; most: number }) =>
+const erasedUnpaid = statement((em, { days, least, most }: { days: number; least: number; most: number }) =>
   tablesOf(em, DeliveryInfo, Order)
     .deleteFrom('delivery_infos')
     .where('order_id', 'in', ({ selectFrom }) =>
@@ -110,6 +116,7 @@ const erasedUnpaid = statement((em, { days, most }: { days: number; most: number
         .where('orders.delivery_type', '=', sql.lit('mail' as const))
         .where('orders.deleted_at', 'is', null)
         .where('orders.payable_until', '<', sql<Date>`statement_timestamp() - make_interval(days => ${days})`)
+        .where('orders.payable_until', '>=', sql<Date>`statement_timestamp() - make_interval(days => ${least})`)
         .orderBy('orders.payable_until')
         .limit(most)
         .forUpdate('delivery_infos')

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { builtBeside } from '../schema/built-beside.ts';
 
-/** Finds the addresses of orders that were never paid, however many orders there are. */
+/** Finds the addresses of orders that were never paid, by when that was. */
 export class Migration38NeverPaid extends Migration {
   override name = '38-never-paid';
 

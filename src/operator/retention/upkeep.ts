@@ -11,13 +11,22 @@ const AT_ONCE = 100;
 /** `addressDays`: after the delivery. `unpaidAddressDays`: after the order could be paid. */
 type Kept = { keepDays: number; addressDays: number; unpaidAddressDays: number; attemptDays: number };
 
+/** Everything there is. */
+const EVER_DAYS = 36_500;
+/** Once a gateway has looked at everything. */
+const RECENT_DAYS = 2;
+
 /** Deletes some of what is of no use any more, and adds what an older gateway left out. Answers whether there may be more. */
-export async function reap(em: EntityManager, { keepDays, attemptDays, ...addresses }: Kept): Promise<boolean> {
+export async function reap(
+  em: EntityManager,
+  { keepDays, attemptDays, ...addresses }: Kept,
+  lookBackDays = EVER_DAYS,
+): Promise<boolean> {
   const done = [
     await reapPickupTokens(em.fork(), keepDays, AT_ONCE),
     await deleteExpiredCalls(em.fork(), AT_ONCE),
     await eraseAddresses(em.fork(), addresses.addressDays, AT_ONCE),
-    await eraseUnpaidAddresses(em.fork(), addresses.unpaidAddressDays, AT_ONCE),
+    await eraseUnpaidAddresses(em.fork(), { days: addresses.unpaidAddressDays, lookBackDays }, AT_ONCE),
     await deleteOldRows(em, attemptDays, AT_ONCE),
     await keepMissingPages(em.fork(), AT_ONCE),
   ];
@@ -39,10 +48,15 @@ export function keepReaping(
   const later = (ms: number) => {
     if (!isStopped) timer = setTimeout(again, ms).unref();
   };
+  let lookBackDays = EVER_DAYS;
   const run = async () =>
-    reap(em, kept).then(
-      (hasMore) => later(hasMore ? PAUSE_MS : everyMs),
+    reap(em, kept, lookBackDays).then(
+      (hasMore) => {
+        if (!hasMore) lookBackDays = RECENT_DAYS;
+        later(hasMore ? PAUSE_MS : everyMs);
+      },
       (error: unknown) => {
+        lookBackDays = EVER_DAYS;
         failed(error);
         later(everyMs);
       },
