@@ -1,4 +1,4 @@
-import { LONG, PAUSED, SOLD_OUT, THREE_LEFT, TO_COME } from './more-gachas.ts';
+import { LONG, SOLD_OUT, THREE_LEFT, TO_COME } from './more-gachas.ts';
 import { also, inBoth, inTurn, main, opens, presses, type State, signedIn, withoutAnswers } from './states.ts';
 import { Before, CHEST, FREE, HARBOUR, LAST_YEAR, LIGHTHOUSE, MAIL } from './world.ts';
 
@@ -48,7 +48,6 @@ export const STATES_OF_FANS: readonly State[] = [
   ),
   also('gacha, over', opens(`/gachas/${LAST_YEAR}`)),
   also('gacha, to come', opens(`/gachas/${TO_COME}`)),
-  also('gacha, paused', opens(`/gachas/${PAUSED}`)),
   also('gacha, sold out', opens(`/gachas/${SOLD_OUT}`)),
   also('gacha, free', signedIn(`/gachas/${FREE}`)),
   also(

@@ -34,6 +34,10 @@ async function collected({ visitor, stage, fan, gacha }: Met): Promise<string> {
 }
 
 export const STATES_OF_SALES: readonly State[] = [
+  state('gacha, paused', async ({ visitor, gacha }) => {
+    await gacha.becomes({ paused: true });
+    await visitor.opens(`/gachas/${gacha.id}`);
+  }),
   state('last screen, paused', async ({ visitor, gacha }) => {
     await gacha.becomes({ paused: true });
     await visitor.opens(`/gachas/${gacha.id}/order?plays=1`);
