@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
+import { fields } from '../../src/language/en/fields.ts';
 import { exported } from '../../src/operator/exports/export.ts';
 import { EXPORTS, type ExportName } from '../../src/operator/exports/tables/tables.ts';
 import { exportReader } from '../../src/start/database/export-reader.ts';
@@ -199,6 +200,25 @@ describe('exports', () => {
     expect(statuses).toEqual([403, 404, 404, 400, 400, 400]);
     const posted = await stage.gateway.send({ method: 'POST', url: '/exports/orders.csv' });
     expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET, OPTIONS']);
+  });
+
+  test('a period that nothing can lie in is refused before it is noted who asked', async () => {
+    const deeds = async () => (await stage.database.sql(`select id from deeds where action = 'DATA_EXPORTED'`)).length;
+    const before = await deeds();
+    const asks = async (query: string) => {
+      const { status, body } = await fetches('orders.csv', operator.token, `?names=true&${query}`);
+      return [
+        status,
+        status === 200 || JSON.parse(body).errors.map(({ field, message }: Record<string, string>) => [field, message]),
+      ];
+    };
+    for (const day of ['0001-01-01', '1999-12-31', '0001-01-01T00:00%2B09:00', '9999-12-31T23:59-12:00'])
+      for (const field of ['since', 'until'])
+        expect(await asks(`${field}=${day}`)).toEqual([400, [[field, fields.NOT_AN_INSTANT]]]);
+    for (const period of ['since=2026-11-02&until=2026-11-01', 'since=2026-11-01T00:00Z&until=2026-11-01T09:00%2B09:00'])
+      expect(await asks(period)).toEqual([400, [['since', 'must be before until']]]);
+    expect(await deeds()).toBe(before);
+    expect(await asks('since=2000-01-01&until=9999-12-31')).toEqual([200, true]);
   });
 
   test('are as of one moment, while sales go on', async () => {
