@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockNamed } from '../../database/advisory-lock.ts';
-import { tablesOf } from '../../database/tables.ts';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { Gacha } from '../../gacha/gacha.ts';
@@ -13,12 +12,12 @@ import { type Scope, scopeOf } from '../../staff/role.ts';
 import type { Change } from '../catalogue/new-odds.ts';
 import { presentGachas } from '../catalogue/present.ts';
 import { changeOf, toldOf } from '../catalogue/told/differences.ts';
-import { lockPrizesOf } from '../catalogue/wrong.ts';
+import { lockGachas, lockPrizesOf } from '../catalogue/wrong.ts';
 
 /** What a form knows of a gacha. One without a version changes it as it is now. */
 export type Known = { gachaId: string; version?: number | null | undefined };
 
-/** `catalogue`: one at a time with imports, which write the terms of every gacha; `prizes`: no play is drawn meanwhile. */
+/** `catalogue`: one at a time with imports and edits of all gachas; `prizes`: and no play is drawn meanwhile. */
 type Held = 'gacha' | 'catalogue' | 'prizes';
 
 /** `noted`: under which names the new terms and odds are kept. */
@@ -56,7 +55,7 @@ export function changeGacha(
 }
 
 async function lockedGacha(tx: EntityManager, id: string): Promise<Gacha> {
-  await tablesOf(tx, Gacha).selectFrom('gachas').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  await lockGachas(tx, [id]);
   const gacha = await tx.findOne(Gacha, { id, deletedAt: null });
   if (!gacha) throw new Refusal('NOT_FOUND');
   return gacha;

@@ -40,7 +40,7 @@ export async function createGacha(em: EntityManager, change: StaffChange, { form
     await writePrizes(tx, gacha, entry, { prizes: new Map() }, language);
     await newOddsIfChanged(tx, gacha, entry, noted);
     await tx.flush();
-    await newTermsWhereChanged(tx, [entry], noted);
+    await newTermsWhereChanged(tx, [entry], noted, [entry.id]);
     const [after] = (await presentGachas(tx, [entry.id])) as [GachaEntry];
     const told = toldOf(changeOf(undefined, after));
     await writeDeeds(tx, [{ ...change, action: 'GACHA_CREATED', gachaId: entry.id, ...told }]);
@@ -90,6 +90,6 @@ async function bring({ tx, gacha, noted }: Pick<AtDesk, 'tx' | 'gacha' | 'noted'
   await tx.flush();
   const tooLong = gacha.published ? await tooLongList(tx) : undefined;
   if (tooLong) throw refuseField('gachaId', tooLong);
-  await newTermsWhereChanged(tx, [entry], noted);
+  await newTermsWhereChanged(tx, [entry], noted, [gacha.id]);
   for (const id of seedless) await commitSeed(tx, id);
 }

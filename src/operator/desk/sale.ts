@@ -19,10 +19,9 @@ export const resumeSale = (em: EntityManager, change: StaffChange, known: Known)
  * once; one that is over stays as it ended.
  */
 export const closeSale = (em: EntityManager, change: StaffChange, known: Known): Promise<void> =>
-  changeGacha(em, change, known, { action: 'SALE_CLOSED' }, async ({ tx, gacha, now, noted }) => {
+  changeGacha(em, change, known, { action: 'SALE_CLOSED', holds: 'gacha' }, async ({ tx, gacha, now, noted }) => {
     if (gacha.endAt <= now) return;
     gacha.endAt = now;
     if (gacha.startAt >= now) gacha.startAt = new Date(now.getTime() - 1);
-    await tx.flush();
-    await newTermsWhereChanged(tx, [], noted);
+    await newTermsWhereChanged(tx, [], noted, [gacha.id]);
   });
