@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { exportCatalogue } from '../../src/operator/catalogue/export.ts';
 import { importCatalogue } from '../../src/operator/catalogue/import.ts';
-import { closeSale } from '../../src/operator/desk/sale.ts';
+import { closeSale, pauseSale } from '../../src/operator/desk/sale.ts';
+import { restoreStaff, revokeStaff } from '../../src/staff/members/manage.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha, gachaEntry, SELLER } from '../support/catalogue.ts';
 import { does, NEW_GACHA } from '../support/desk.ts';
@@ -206,7 +207,8 @@ test('a sale is closed while an import is under way, and both tell their part of
   await importCatalogue(em, sells('Second'));
   const [closed] = await Promise.all([
     does(operator, 'closeSale', { gachaId: other, reason: 'stop' }),
-    pause(500).then(() => em.commit()),
+    // Longer than other requests wait for a lock, in all of their tries.
+    pause(2_800).then(() => em.commit()),
   ]);
   expect(closed.code).toBeUndefined();
   expect(await terms(other)).toEqual([{ number: 3, name: 'Second', told: true, over: true }]);
@@ -216,6 +218,30 @@ test('a sale is closed while an import is under way, and both tell their part of
   await closeSale(closing, { by: { account: 'a test' }, why: 'stop' }, { gachaId: third });
   await Promise.all([importCatalogue(stage.database.fork(), sells('Third')), pause(500).then(() => closing.commit())]);
   expect(await terms(third)).toEqual([{ number: 3, name: 'Third', told: true, over: true }]);
+});
+
+test('who is revoked does nothing at the desk afterwards: the one waits for the other', async () => {
+  const [gachaId, operator] = [await aGacha(stage.database), await anOperator()];
+  const [desk, staff] = [stage.database.fork(), stage.database.fork()];
+  const change = { by: { account: 'a test' }, why: 'left' };
+  await desk.begin();
+  await pauseSale(desk, { by: { staffId: operator.id }, why: 'stop' }, { gachaId });
+  const revoked = revokeStaff(staff, operator.id, change).then(() => 'revoked');
+  expect(await Promise.race([revoked, pause(300).then(() => 'waits')])).toBe('waits');
+  await desk.commit();
+  expect(await revoked).toBe('revoked');
+  await restoreStaff(stage.database.fork(), operator.id, change);
+  for (const [name, input] of [
+    ['updateGacha', { gachaId, version: 2, reason: 'late', price: 1 }],
+    ['createGacha', { ...NEW_GACHA, name: { text: randomUUID() } }],
+  ] as const) {
+    const other = await anOperator();
+    const losing = stage.database.fork();
+    await losing.begin();
+    await revokeStaff(losing, other.id, change);
+    const [{ code }] = await Promise.all([does(other, name, input), pause(500).then(() => losing.commit())]);
+    expect(code).toBe('STAFF_REVOKED');
+  }
 });
 
 test('operators list all of theirs, drafts and what is over too; a fan lists what a fan sees', async () => {

@@ -31,8 +31,8 @@ export async function createGacha(em: EntityManager, change: StaffChange, { form
   refuseEmptyReason('reason', change.why);
   const given = readWhole({ gachas: [{ ...entryIn(form), published: false }] }, refused);
   return transact(em, async (tx) => {
-    await mustOperateAll(tx, change.by);
     await lockNamed(tx, 'catalogue import');
+    await mustOperateAll(tx, change.by);
     const [entry] = completed(given).gachas as [GachaEntry];
     const noted = await notedAs(tx, change);
     await refuseWrong(tx, entry, { gachas: new Map(), prizes: new Map() });
