@@ -181,6 +181,14 @@ test('a sale that is closed ends now, also one that has not begun, and its seed 
   expect(again.data.closeSale.gacha.endAt).toEqual((await now(gachaId)).end_at.toISOString());
   const [{ state }] = (await stage.database.sql('select state from orders where id = ?', [paid])) as [{ state: string }];
   expect(state).toBe('assigned');
+  const moves = async (more: object) => {
+    const { version } = await now(gachaId);
+    return does(operator, 'updateGacha', { gachaId, version, ...more });
+  };
+  const endAt = '2100-01-01T00:00:00.000Z';
+  expect(fieldsOf(await moves({ endAt }))).toEqual(['reason']);
+  expect((await moves({ description: { text: 'It is over.' } })).code).toBeUndefined();
+  expect((await moves({ endAt, reason: 'one more hour' })).data.updateGacha.gacha).toMatchObject({ status: 'ON_SALE', endAt });
   const later = await aGacha(stage.database, { start_at: '2099-01-01T00:00:00Z' });
   const ended = (await does(operator, 'closeSale', { gachaId: later, reason: 'called off' })).data.closeSale.gacha;
   expect([ended.status, Date.parse(ended.startAt) < Date.parse(ended.endAt)]).toEqual(['CLOSED', true]);

@@ -18,7 +18,7 @@ import { writeGacha, writePrizes } from '../catalogue/write-gacha.ts';
 import { type LockedRows, tooLongList, wrongGachas } from '../catalogue/wrong.ts';
 import { type AtDesk, changeGacha, type Known, mustOperateAll, notedAs } from './change-gacha.ts';
 import { changesIn, entryIn, refusedForm } from './form.ts';
-import { mustGiveReason } from './reason.ts';
+import { mustGiveReason, mustGiveReasonToReopen } from './reason.ts';
 
 /** `language`: the operator's own, of texts that are one for all. */
 export type Form = { form: object; language: Language };
@@ -59,6 +59,7 @@ export const updateGacha = (
     const [before] = (await presentGachas(at.tx, [at.gacha.id])) as [GachaEntry];
     const entry = entryWith(before, form, cleared);
     if (entry.price !== at.gacha.price) mustGiveReason(at, change);
+    if (entry.end_at.getTime() !== at.gacha.endAt.getTime()) mustGiveReasonToReopen(at, change);
     await bring(at, entry, language);
   });
 

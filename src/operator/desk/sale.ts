@@ -15,7 +15,7 @@ export const resumeSale = (em: EntityManager, change: StaffChange, known: Known)
   });
 
 /**
- * For good: it ends now, and its seed is shown as that of every sale that has ended. One that has not begun begins and ends at
+ * It ends now, until its end is moved, and its seed is shown as that of every sale that has ended. One that has not begun begins and ends at
  * once; one that is over stays as it ended.
  */
 export const closeSale = (em: EntityManager, change: StaffChange, known: Known): Promise<void> =>
