@@ -94,7 +94,8 @@ const ODDS = `query ($gachaId: ID!) { drawnOdds(gachaId: $gachaId) { number play
 test('declared odds stand against what was drawn, of the prizes that each play could win, in words', async () => {
   const { database, gateway } = stage;
   const [rare, common] = [prizeEntry({ stock: 1, pickup_weight: 1 }), prizeEntry({ stock: 200, pickup_weight: 9 })];
-  const gachaId = await aGacha(database, { prizes: [rare, common] });
+  const unsupplied = prizeEntry({ stock: 0, pickup_weight: 90 });
+  const gachaId = await aGacha(database, { prizes: [rare, common, unsupplied] });
   const fan = await Fan.signsUp(gateway);
   for (let orders = 0; orders < 3; orders += 1) await fan.hasPaid(gachaId, 20);
   const operator = await operates([gachaId]);
@@ -111,7 +112,8 @@ test('declared odds stand against what was drawn, of the prizes that each play c
     expect(most).toBeGreaterThanOrEqual(expected);
   }
   const ofRare = version.prizes.find(({ prize }: { prize: { id: string } }) => prize.id === rare.id);
-  expect(ofRare.declared).toBeCloseTo(10);
+  const declaredOf = (id: string) => version.prizes.find(({ prize }: { prize: { id: string } }) => prize.id === id).declared;
+  expect([rare, common, unsupplied].map(({ id }) => declaredOf(id))).toEqual([10, 90, 0]);
   expect(ofRare.sentence).toMatch(
     /^[01] where \d+\.\d were expected: chance brings as (many|few) or (more|fewer) once in \d+ times\.$/,
   );

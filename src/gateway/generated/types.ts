@@ -3430,7 +3430,7 @@ export type PrizeConnection = {
 /** What was drawn of a prize, and what was to be expected. */
 export type PrizeDrawn = {
   readonly __typename?: 'PrizeDrawn';
-  /** The declared odds in percent, with every prize in stock. */
+  /** The declared odds in percent, with at most six decimals, as the odds of that version were shown: while there are prizes of each kind. */
   readonly declared: Scalars['Float']['output'];
   /** How many were drawn. */
   readonly drawn: Scalars['SafeInt']['output'];
