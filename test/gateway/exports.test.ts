@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { fields } from '../../src/language/en/fields.ts';
-import { exported } from '../../src/operator/exports/export.ts';
+import { exported, type ReadInPieces } from '../../src/operator/exports/export.ts';
 import { EXPORTS, type ExportName } from '../../src/operator/exports/tables/tables.ts';
 import { exportReader } from '../../src/start/database/export-reader.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
@@ -233,6 +233,22 @@ describe('exports', () => {
     await (await Fan.signsUp(stage.gateway)).hasPaid(gachaId);
     expect(`${first.value}${await textOf(file)}`).toBe(before);
     expect(await textOf(begins())).not.toBe(before);
+  });
+
+  test('deeds, each of which may be large, are read few at a time', async () => {
+    const asked: [string, number][] = [];
+    for (const name of ['deeds', 'orders'] as const) {
+      const read: ReadInPieces = async function* (_statement, most) {
+        asked.push([name, most]);
+        yield [];
+      };
+      const all = { name, format: 'csv', period: { from: null, to: null }, scope: 'all', names: false } as const;
+      await textOf(exported(stage.database.fork(), read, { staffId: operator.id }, all));
+    }
+    expect(asked).toEqual([
+      ['deeds', 10],
+      ['orders', 500],
+    ]);
   });
 
   test('two are written at once, a third is told when to come again, and one that is left frees its place', async () => {
