@@ -88,6 +88,23 @@ test('the stock of each prize is what was left after the last draw of an hour, a
   expect(fieldsOf(await operator.asks(STOCK, { gachaId, ...tooLong }))).toEqual(['from']);
 });
 
+test('the stock of many prizes is told of as many days as an answer may have', async () => {
+  const gachaId = await aGacha(stage.database, { prizes: Array.from({ length: 501 }, () => prizeEntry()) });
+  const operator = await operates([gachaId]);
+  const [from, many] = ['2026-01-01T00:00:00.000Z', '2026-04-11T00:00:00.000Z'];
+  for (const [asked, days, to] of [
+    [{ from, to: many }, 99, '2026-04-10T00:00:00.000Z'],
+    [{ from, to: many, by: 'HOUR' }, 32, ''],
+    [{ from, to: '2026-01-06T00:00:00.000Z', by: 'HOUR' }, 4, '2026-01-05T00:00:00.000Z'],
+  ] as const) {
+    const refused = await operator.asks(STOCK, { gachaId, ...asked });
+    expect(refused.errors[0]?.extensions.errors).toMatchObject([
+      { field: 'from', message: `must be before to, by ${days} days at most` },
+    ]);
+    if (to) expect((await operator.asks(STOCK, { gachaId, ...asked, to })).data.stockOverTime).toEqual([]);
+  }
+});
+
 const ODDS = `query ($gachaId: ID!) { drawnOdds(gachaId: $gachaId) { number plays
   prizes { prize { id } declared expected drawn least most onceIn sentence } } }`;
 
