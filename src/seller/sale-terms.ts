@@ -37,13 +37,13 @@ export const SaleTerms = defineEntity({
 });
 export type SaleTerms = InferEntity<typeof SaleTerms>;
 
-/** The newest of each gacha, with who sells; one that a version before them has made has none. */
-export async function saleTermsInForce(em: EntityManager, gachaIds: readonly string[]): Promise<ReadonlyMap<string, SaleTerms>> {
+/** The newest of each gacha, with who sells; one that a version before them has made has none. All, where no ids are given. */
+export async function saleTermsInForce(em: EntityManager, gachaIds?: readonly string[]): Promise<ReadonlyMap<string, SaleTerms>> {
   const newest = await tablesOf(em, SaleTerms)
     .selectFrom('sale_terms')
     .distinctOn('gacha_id')
     .select('id')
-    .where('gacha_id', '=', anyOf(gachaIds))
+    .$if(gachaIds !== undefined, (terms) => terms.where('gacha_id', '=', anyOf(gachaIds ?? [])))
     .orderBy('gacha_id')
     .orderBy('number', 'desc')
     .execute();

@@ -27,6 +27,6 @@ export type Device = InferEntity<typeof Device>;
 
 export async function refuseRevokedDevice(em: EntityManager, id: string | null | undefined): Promise<void> {
   if (!id || !isId(id)) return;
-  const device = await em.findOne(Device, { id });
+  const device = await em.findOne(Device, { id }, { refresh: true });
   if (device?.revokedAt) throw new Refusal('DEVICE_REVOKED');
 }

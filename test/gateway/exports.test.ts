@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { exported } from '../../src/operator/exports/export.ts';
+import { fields } from '../../src/language/en/fields.ts';
+import { exported, type ReadInPieces } from '../../src/operator/exports/export.ts';
 import { EXPORTS, type ExportName } from '../../src/operator/exports/tables/tables.ts';
 import { exportReader } from '../../src/start/database/export-reader.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
@@ -201,6 +202,25 @@ describe('exports', () => {
     expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET, OPTIONS']);
   });
 
+  test('a period that nothing can lie in is refused before it is noted who asked', async () => {
+    const deeds = async () => (await stage.database.sql(`select id from deeds where action = 'DATA_EXPORTED'`)).length;
+    const before = await deeds();
+    const asks = async (query: string) => {
+      const { status, body } = await fetches('orders.csv', operator.token, `?names=true&${query}`);
+      return [
+        status,
+        status === 200 || JSON.parse(body).errors.map(({ field, message }: Record<string, string>) => [field, message]),
+      ];
+    };
+    for (const day of ['0001-01-01', '1999-12-31', '0001-01-01T00:00%2B09:00', '9999-12-31T23:59-12:00'])
+      for (const field of ['since', 'until'])
+        expect(await asks(`${field}=${day}`)).toEqual([400, [[field, fields.NOT_AN_INSTANT]]]);
+    for (const period of ['since=2026-11-02&until=2026-11-01', 'since=2026-11-01T00:00Z&until=2026-11-01T09:00%2B09:00'])
+      expect(await asks(period)).toEqual([400, [['since', 'must be before until']]]);
+    expect(await deeds()).toBe(before);
+    expect(await asks('since=2000-01-01&until=9999-12-31')).toEqual([200, true]);
+  });
+
   test('are as of one moment, while sales go on', async () => {
     const gachaId = await aGacha(stage.database);
     await manyOrders(stage.database, gachaId, 2_000);
@@ -213,6 +233,22 @@ describe('exports', () => {
     await (await Fan.signsUp(stage.gateway)).hasPaid(gachaId);
     expect(`${first.value}${await textOf(file)}`).toBe(before);
     expect(await textOf(begins())).not.toBe(before);
+  });
+
+  test('deeds, each of which may be large, are read few at a time', async () => {
+    const asked: [string, number][] = [];
+    for (const name of ['deeds', 'orders'] as const) {
+      const read: ReadInPieces = async function* (_statement, most) {
+        asked.push([name, most]);
+        yield [];
+      };
+      const all = { name, format: 'csv', period: { from: null, to: null }, scope: 'all', names: false } as const;
+      await textOf(exported(stage.database.fork(), read, { staffId: operator.id }, all));
+    }
+    expect(asked).toEqual([
+      ['deeds', 10],
+      ['orders', 500],
+    ]);
   });
 
   test('two are written at once, a third is told when to come again, and one that is left frees its place', async () => {

@@ -88,13 +88,31 @@ test('the stock of each prize is what was left after the last draw of an hour, a
   expect(fieldsOf(await operator.asks(STOCK, { gachaId, ...tooLong }))).toEqual(['from']);
 });
 
+test('the stock of many prizes is told of as many days as an answer may have', async () => {
+  const gachaId = await aGacha(stage.database, { prizes: Array.from({ length: 501 }, () => prizeEntry()) });
+  const operator = await operates([gachaId]);
+  const [from, many] = ['2026-01-01T00:00:00.000Z', '2026-04-11T00:00:00.000Z'];
+  for (const [asked, days, to] of [
+    [{ from, to: many }, 99, '2026-04-10T00:00:00.000Z'],
+    [{ from, to: many, by: 'HOUR' }, 32, ''],
+    [{ from, to: '2026-01-06T00:00:00.000Z', by: 'HOUR' }, 4, '2026-01-05T00:00:00.000Z'],
+  ] as const) {
+    const refused = await operator.asks(STOCK, { gachaId, ...asked });
+    expect(refused.errors[0]?.extensions.errors).toMatchObject([
+      { field: 'from', message: `must be before to, by ${days} days at most` },
+    ]);
+    if (to) expect((await operator.asks(STOCK, { gachaId, ...asked, to })).data.stockOverTime).toEqual([]);
+  }
+});
+
 const ODDS = `query ($gachaId: ID!) { drawnOdds(gachaId: $gachaId) { number plays
   prizes { prize { id } declared expected drawn least most onceIn sentence } } }`;
 
 test('declared odds stand against what was drawn, of the prizes that each play could win, in words', async () => {
   const { database, gateway } = stage;
   const [rare, common] = [prizeEntry({ stock: 1, pickup_weight: 1 }), prizeEntry({ stock: 200, pickup_weight: 9 })];
-  const gachaId = await aGacha(database, { prizes: [rare, common] });
+  const unsupplied = prizeEntry({ stock: 0, pickup_weight: 90 });
+  const gachaId = await aGacha(database, { prizes: [rare, common, unsupplied] });
   const fan = await Fan.signsUp(gateway);
   for (let orders = 0; orders < 3; orders += 1) await fan.hasPaid(gachaId, 20);
   const operator = await operates([gachaId]);
@@ -111,7 +129,8 @@ test('declared odds stand against what was drawn, of the prizes that each play c
     expect(most).toBeGreaterThanOrEqual(expected);
   }
   const ofRare = version.prizes.find(({ prize }: { prize: { id: string } }) => prize.id === rare.id);
-  expect(ofRare.declared).toBeCloseTo(10);
+  const declaredOf = (id: string) => version.prizes.find(({ prize }: { prize: { id: string } }) => prize.id === id).declared;
+  expect([rare, common, unsupplied].map(({ id }) => declaredOf(id))).toEqual([10, 90, 0]);
   expect(ofRare.sentence).toMatch(
     /^[01] where \d+\.\d were expected: chance brings as (many|few) or (more|fewer) once in \d+ times\.$/,
   );

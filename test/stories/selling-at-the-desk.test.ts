@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { exportCatalogue } from '../../src/operator/catalogue/export.ts';
 import { importCatalogue } from '../../src/operator/catalogue/import.ts';
+import { closeSale, pauseSale } from '../../src/operator/desk/sale.ts';
+import { restoreStaff, revokeStaff } from '../../src/staff/members/manage.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
-import { aGacha } from '../support/catalogue.ts';
+import { aGacha, gachaEntry, SELLER } from '../support/catalogue.ts';
 import { does, NEW_GACHA } from '../support/desk.ts';
 import { aStage, fieldsOf } from '../support/stage.ts';
 
@@ -178,10 +181,75 @@ test('a sale that is closed ends now, also one that has not begun, and its seed 
   expect(again.data.closeSale.gacha.endAt).toEqual((await now(gachaId)).end_at.toISOString());
   const [{ state }] = (await stage.database.sql('select state from orders where id = ?', [paid])) as [{ state: string }];
   expect(state).toBe('assigned');
+  const moves = async (more: object) => {
+    const { version } = await now(gachaId);
+    return does(operator, 'updateGacha', { gachaId, version, ...more });
+  };
+  const endAt = '2100-01-01T00:00:00.000Z';
+  expect(fieldsOf(await moves({ endAt }))).toEqual(['reason']);
+  expect((await moves({ description: { text: 'It is over.' } })).code).toBeUndefined();
+  expect((await moves({ endAt, reason: 'one more hour' })).data.updateGacha.gacha).toMatchObject({ status: 'ON_SALE', endAt });
   const later = await aGacha(stage.database, { start_at: '2099-01-01T00:00:00Z' });
   const ended = (await does(operator, 'closeSale', { gachaId: later, reason: 'called off' })).data.closeSale.gacha;
   expect([ended.status, Date.parse(ended.startAt) < Date.parse(ended.endAt)]).toEqual(['CLOSED', true]);
   expect(Date.parse(ended.endAt)).toBeLessThanOrEqual(Date.now() + 60_000);
+});
+
+test('a sale is closed while an import is under way, and both tell their part of the terms', async () => {
+  const operator = await anOperator();
+  const em = stage.database.fork();
+  const sells = (name: string) => ({ seller: { ...SELLER.seller, name: { ja: name, en: name } } });
+  const terms = (gachaId: string) =>
+    stage.database.sql(
+      `select t.number, s.name ->> 'en' as name, t.end_at = g.end_at as told, g.end_at < now() + interval '1 minute' as over
+         from sale_terms t join gachas g on g.id = t.gacha_id left join sellers s on s.id = t.seller_id
+        where g.id = ? order by t.number desc limit 1`,
+      [gachaId],
+    );
+  await importCatalogue(stage.database.fork(), sells('First'));
+  const [one, other] = [await aGacha(stage.database), await aGacha(stage.database)];
+  await em.begin();
+  await importCatalogue(em, { gachas: [gachaEntry()] });
+  expect((await does(operator, 'closeSale', { gachaId: one, reason: 'stop' })).code).toBeUndefined();
+  expect(await terms(one)).toEqual([{ number: 2, name: 'First', told: true, over: true }]);
+  await importCatalogue(em, sells('Second'));
+  const [closed] = await Promise.all([
+    does(operator, 'closeSale', { gachaId: other, reason: 'stop' }),
+    // Longer than other requests wait for a lock, in all of their tries.
+    pause(2_800).then(() => em.commit()),
+  ]);
+  expect(closed.code).toBeUndefined();
+  expect(await terms(other)).toEqual([{ number: 3, name: 'Second', told: true, over: true }]);
+  const third = await aGacha(stage.database);
+  const closing = stage.database.fork();
+  await closing.begin();
+  await closeSale(closing, { by: { account: 'a test' }, why: 'stop' }, { gachaId: third });
+  await Promise.all([importCatalogue(stage.database.fork(), sells('Third')), pause(500).then(() => closing.commit())]);
+  expect(await terms(third)).toEqual([{ number: 3, name: 'Third', told: true, over: true }]);
+});
+
+test('who is revoked does nothing at the desk afterwards: the one waits for the other', async () => {
+  const [gachaId, operator] = [await aGacha(stage.database), await anOperator()];
+  const [desk, staff] = [stage.database.fork(), stage.database.fork()];
+  const change = { by: { account: 'a test' }, why: 'left' };
+  await desk.begin();
+  await pauseSale(desk, { by: { staffId: operator.id }, why: 'stop' }, { gachaId });
+  const revoked = revokeStaff(staff, operator.id, change).then(() => 'revoked');
+  expect(await Promise.race([revoked, pause(300).then(() => 'waits')])).toBe('waits');
+  await desk.commit();
+  expect(await revoked).toBe('revoked');
+  await restoreStaff(stage.database.fork(), operator.id, change);
+  for (const [name, input] of [
+    ['updateGacha', { gachaId, version: 2, reason: 'late', price: 1 }],
+    ['createGacha', { ...NEW_GACHA, name: { text: randomUUID() } }],
+  ] as const) {
+    const other = await anOperator();
+    const losing = stage.database.fork();
+    await losing.begin();
+    await revokeStaff(losing, other.id, change);
+    const [{ code }] = await Promise.all([does(other, name, input), pause(500).then(() => losing.commit())]);
+    expect(code).toBe('STAFF_REVOKED');
+  }
 });
 
 test('operators list all of theirs, drafts and what is over too; a fan lists what a fan sees', async () => {

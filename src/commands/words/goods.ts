@@ -52,7 +52,7 @@ export const GACHAS = {
       example: 'GACHA-ID --why "the queue is gone"',
     },
     close: {
-      tells: 'ends a sale for good, now; its seed is shown a minute later',
+      tells: 'ends a sale now, until its end is moved, which needs a reason; its seed is shown a minute later',
       takes: GACHA_ID,
       options: { why: WHY_NEEDED, by: BY },
       example: 'GACHA-ID --why "the show is over"',

@@ -1,5 +1,8 @@
 export const SESSION_LIMITS = { lock_timeout: 1_000, statement_timeout: 4_000, idle_in_transaction_session_timeout: 10_000 };
 
+/** Of what must not lose: longer than others wait, and within what a statement may take. */
+export const PATIENT_LOCK_TIMEOUT = 3_500;
+
 /** No request waits without end: not for a connection, a lock, a statement, or a silent server. */
 export const GATEWAY_TIMEOUTS = {
   ...SESSION_LIMITS,

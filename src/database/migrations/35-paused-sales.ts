@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * A sale that is paused is not closed: it goes on. Payments that have begun finish, and none begins, also none that was checked
- * before and is committed later, and none through a gateway that does not know of pauses.
+ * before and is committed later, but for the instant of its commit, and none through a gateway that does not know of pauses.
  */
 export class Migration35PausedSales extends Migration {
   override name = '35-paused-sales';

@@ -856,7 +856,7 @@ export type DeedAction =
   | 'REFUND_RECORDED'
   /** A recorded refund was taken back: the bank gave the money back, or it had not happened. */
   | 'REFUND_TAKEN_BACK'
-  /** A sale was closed for good. */
+  /** A sale was closed: it ended then, until its end is moved, which needs a reason. */
   | 'SALE_CLOSED'
   /** A sale was paused. */
   | 'SALE_PAUSED'
@@ -1923,8 +1923,8 @@ export type Mutation = {
    */
   readonly checkIn?: Maybe<CheckInPayload>;
   /**
-   * For operators: ends a sale for good, now. Payments that have begun finish. Its seed is shown a minute later. A sale that has not
-   * begun begins and ends at once; one that is over stays as it ended.
+   * For operators: ends a sale now, until its end is moved, which needs a reason. Payments that have begun finish. Its seed is shown a
+   * minute later. A sale that has not begun begins and ends at once; one that is over stays as it ended.
    *
    * Its own refusals: NOT_FOUND, VERSION_CHANGED.
    */
@@ -3430,7 +3430,7 @@ export type PrizeConnection = {
 /** What was drawn of a prize, and what was to be expected. */
 export type PrizeDrawn = {
   readonly __typename?: 'PrizeDrawn';
-  /** The declared odds in percent, with every prize in stock. */
+  /** The declared odds in percent, with at most six decimals, as the odds of that version were shown: while there are prizes of each kind. */
   readonly declared: Scalars['Float']['output'];
   /** How many were drawn. */
   readonly drawn: Scalars['SafeInt']['output'];
@@ -5194,7 +5194,7 @@ export type UpdateGachaInput = {
   readonly deliveryType?: InputMaybe<DeliveryType>;
   /** What fans read under the name. */
   readonly description?: InputMaybe<LocalizedTextInput>;
-  /** The end of the sale: the first instant that is no longer part of it. */
+  /** The end of the sale: the first instant that is no longer part of it. To move that of a sale that is over needs a reason. */
   readonly endAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** The gacha. */
   readonly gachaId: Scalars['ID']['input'];

@@ -36,6 +36,7 @@ export const catalogue = {
   OLDER_VERSION: ({ known, now }: Older) =>
     `is ${known}, and the gacha is at ${now} by now: export it again, or import with --force and --why`,
   NOT_AS_KNOWN: ({ known, now }: Older) => `is ${known}, and this is at ${now} by now: look at it again`,
+  WHY_AFTER_SALE: 'is needed: this moves the end of a sale that is over',
   WHY_DURING_SALE: 'is needed: this changes the price or the odds of a sale that is open',
   NOT_YET: ({ known, now }: Older) => `is ${known}, and the gacha is only at ${now}: is the file of another database?`,
   MORE_THAN_KNOWN: ({ name, amount }: Unknown) => `is out of date: ${name} has ${amount} more in stock than this file knows`,

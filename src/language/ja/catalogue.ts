@@ -30,6 +30,7 @@ export const catalogue: typeof english = {
   OLDER_VERSION: ({ known, now }) =>
     `${known} ですが、このガチャは現在 ${now} です。もう一度書き出すか、--force と --why を付けて取り込んでください。`,
   NOT_AS_KNOWN: ({ known, now }) => `${known} ですが、現在は ${now} です。最新の内容をご確認ください。`,
+  WHY_AFTER_SALE: '終了した販売の終了日時を変えるには、理由を入力してください。',
   WHY_DURING_SALE: '販売中の価格または確率を変えるには、理由を入力してください。',
   NOT_YET: ({ known, now }) => `${known} ですが、このガチャはまだ ${now} です。別のデータベースのファイルではありませんか。`,
   MORE_THAN_KNOWN: ({ name, amount }) => `「${name}」の在庫は、このファイルの内容より${amount}点多くなっています。`,

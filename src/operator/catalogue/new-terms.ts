@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Gacha } from '../../gacha/gacha.ts';
 import { givenText } from '../../gacha/texts.ts';
 import { LegalText, legalText } from '../../seller/legal-text.ts';
-import { SaleTerms } from '../../seller/sale-terms.ts';
+import { SaleTerms, saleTermsInForce } from '../../seller/sale-terms.ts';
 import { Seller, sellerInForce } from '../../seller/seller.ts';
 import { textsOf } from '../../seller/texts.ts';
 import { isSameContent } from '../../seller/versions.ts';
@@ -10,20 +10,21 @@ import type { GachaEntry } from './file/complete.ts';
 import type { SellingEntry } from './file/format-seller.ts';
 import { textsOrNull } from './import-seller.ts';
 import type { Change } from './new-odds.ts';
+import { lockGachas } from './wrong.ts';
 
 /**
- * Of every gacha, since a new seller or new terms of use are told by all of them. What a file does not say of how one is sold
- * stays as it was.
+ * Of every gacha, since a new seller or new terms of use are told by all of them, or of `gachaIds`, whose rows the caller holds.
+ * What a file does not say of how one is sold stays as it was.
  */
-export async function newTermsWhereChanged(em: EntityManager, entries: readonly GachaEntry[], change: Change): Promise<void> {
-  const shop = { sellerId: (await sellerInForce(em))?.id ?? null, termsId: (await legalText(em, 'terms'))?.id ?? null };
-  const selling = new Map(entries.map(({ id, selling }) => [id, selling]));
-  const inForce = await termsInForce(em);
-  for (const gacha of await em.find(Gacha, { deletedAt: null })) {
-    const last = inForce.get(gacha.id);
-    const asked = selling.get(gacha.id);
-    const now = { ...shop, ...toldOfGacha(gacha), ...(asked ? toldIn(asked) : toldBefore(last)) };
-    if (last && isSameContent(contentOf(last), now)) continue;
+export async function newTermsWhereChanged(
+  em: EntityManager,
+  entries: readonly GachaEntry[],
+  change: Change,
+  gachaIds?: readonly string[],
+): Promise<void> {
+  await em.flush();
+  const ids = gachaIds ?? (await lockOutdated(em, entries));
+  for (const { gacha, last, now } of await outdated(em, entries, ids)) {
     gacha.termsNumber = (last?.number ?? 0) + 1;
     const { sellerId, termsId, ...told } = now;
     em.create(SaleTerms, {
@@ -35,11 +36,25 @@ export async function newTermsWhereChanged(em: EntityManager, entries: readonly 
   await em.flush();
 }
 
-/** By gacha. */
-export async function termsInForce(em: EntityManager, gachaIds?: readonly string[]): Promise<Map<string, SaleTerms>> {
-  const asked = gachaIds ? { gacha: { $in: [...gachaIds] } } : {};
-  const versions = await em.find(SaleTerms, asked, { orderBy: { number: 'asc' } });
-  return new Map(versions.map((version) => [version.gacha.id, version]));
+/** A sale may be closed meanwhile, which writes terms, too. Nobody waits for those that are not told anew. */
+async function lockOutdated(em: EntityManager, entries: readonly GachaEntry[]): Promise<string[]> {
+  const ids = (await outdated(em, entries)).map(({ gacha }) => gacha.id);
+  await lockGachas(em, ids);
+  return ids;
+}
+
+/** Those whose last terms do not tell how they are sold now. */
+async function outdated(em: EntityManager, entries: readonly GachaEntry[], ids?: readonly string[]) {
+  const shop = { sellerId: (await sellerInForce(em))?.id ?? null, termsId: (await legalText(em, 'terms'))?.id ?? null };
+  const selling = new Map(entries.map(({ id, selling }) => [id, selling]));
+  const inForce = await saleTermsInForce(em, ids);
+  const gachas = await em.find(Gacha, { ...(ids && { id: { $in: [...ids] } }), deletedAt: null }, { refresh: true });
+  return gachas.flatMap((gacha) => {
+    const last = inForce.get(gacha.id);
+    const asked = selling.get(gacha.id);
+    const now = { ...shop, ...toldOfGacha(gacha), ...(asked ? toldIn(asked) : toldBefore(last)) };
+    return last && isSameContent(contentOf(last), now) ? [] : [{ gacha, last, now }];
+  });
 }
 
 const toldOfGacha = (gacha: Gacha) => ({ ...toldAlike(gacha), gachaName: textsOf(givenText(gacha, 'name')) });

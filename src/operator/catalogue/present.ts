@@ -3,10 +3,9 @@ import { Gacha } from '../../gacha/gacha.ts';
 import { Prize } from '../../gacha/prize.ts';
 import { RedeemDetail } from '../../gacha/redeem-detail.ts';
 import { givenText } from '../../gacha/texts.ts';
-import type { SaleTerms } from '../../seller/sale-terms.ts';
+import { type SaleTerms, saleTermsInForce } from '../../seller/sale-terms.ts';
 import { fromTexts, type Texts } from '../../seller/texts.ts';
 import type { GachaEntry, PrizeEntry } from './file/complete.ts';
-import { termsInForce } from './new-terms.ts';
 
 /** Gachas as a file has them: `stock` is what was supplied, drawn or not. `ids`: all that there are, where it is left out. */
 export async function presentGachas(em: EntityManager, ids?: readonly string[]): Promise<GachaEntry[]> {
@@ -16,7 +15,7 @@ export async function presentGachas(em: EntityManager, ids?: readonly string[]):
   const parts = its ? { gacha: its } : {};
   const prizes = await em.find(Prize, { ...parts, deletedAt: null }, { orderBy: { position: 'asc', id: 'asc' } });
   const details = new Map((await em.find(RedeemDetail, parts)).map((detail) => [detail.gacha.id, detail]));
-  const sold = await termsInForce(em, ids);
+  const sold = await saleTermsInForce(em, ids);
   const byGacha = Map.groupBy(prizes, (prize) => prize.gacha.id);
   return gachas.map((gacha) => ({
     ...gachaEntry(gacha),

@@ -17,19 +17,23 @@ export async function lockCatalogue(em: EntityManager, file: GivenFile): Promise
   const gachaIds = file.gachas.flatMap(({ id }) => id ?? []);
   const prizeIds = file.gachas.flatMap(({ prizes }) => prizes.flatMap(({ id }) => id ?? []));
   await lockPrizesOf(em, gachaIds, prizeIds);
-  await tablesOf(em, Gacha)
-    .selectFrom('gachas')
-    .select('id')
-    .where('id', '=', anyOf(gachaIds))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  await lockGachas(em, gachaIds);
   const prizes = await em.find(Prize, { $or: [{ gacha: { $in: gachaIds } }, { id: { $in: prizeIds } }] });
   const gachas = await em.find(Gacha, { id: { $in: gachaIds } });
   return {
     gachas: new Map(gachas.map((gacha) => [gacha.id, gacha])),
     prizes: new Map(prizes.map((prize) => [prize.id, prize])),
   };
+}
+
+export async function lockGachas(em: EntityManager, ids: readonly string[]): Promise<void> {
+  await tablesOf(em, Gacha)
+    .selectFrom('gachas')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** In the order of ids, as a draw does. */

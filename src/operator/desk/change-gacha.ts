@@ -1,24 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockNamed } from '../../database/advisory-lock.ts';
-import { tablesOf } from '../../database/tables.ts';
+import { waitPatiently } from '../../database/patience.ts';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { fieldError, knownId, mistaken, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { type Action, type Doer, writeDeeds } from '../../staff/audit-entry.ts';
-import { mustHoldAt } from '../../staff/gachas.ts';
+import { keepRoles, mustHoldAt } from '../../staff/gachas.ts';
 import { membersByIds } from '../../staff/member.ts';
 import { grantsOfDoer, type StaffChange } from '../../staff/members/change.ts';
 import { type Scope, scopeOf } from '../../staff/role.ts';
 import type { Change } from '../catalogue/new-odds.ts';
 import { presentGachas } from '../catalogue/present.ts';
 import { changeOf, toldOf } from '../catalogue/told/differences.ts';
-import { lockPrizesOf } from '../catalogue/wrong.ts';
+import { lockGachas, lockPrizesOf } from '../catalogue/wrong.ts';
 
 /** What a form knows of a gacha. One without a version changes it as it is now. */
 export type Known = { gachaId: string; version?: number | null | undefined };
 
-/** `catalogue`: one at a time with imports, which write the terms of every gacha; `prizes`: no play is drawn meanwhile. */
+/** `gacha`: waits long for what holds it, such as an import; `catalogue`: one at a time with imports and edits of all gachas; `prizes`: and no play is drawn meanwhile. */
 type Held = 'gacha' | 'catalogue' | 'prizes';
 
 /** `noted`: under which names the new terms and odds are kept. */
@@ -40,10 +40,13 @@ export function changeGacha(
   refuseEmptyReason('reason', change.why);
   const id = knownId(gachaId);
   return transact(em, async (tx) => {
-    if (holds !== 'gacha') await lockNamed(tx, 'catalogue import');
-    await mustHoldAt(tx, await operatorScope(tx, change.by), [id]);
+    if (holds === 'gacha') await waitPatiently(tx);
+    else await lockNamed(tx, 'catalogue import');
+    await mustHoldAt(tx, await scopeNow(tx, change.by), [id]);
     if (holds === 'prizes') await lockPrizesOf(tx, [id]);
     const gacha = await lockedGacha(tx, id);
+    // Kept after the gacha, as imports do, which may take the doer's role away.
+    await mustHoldAt(tx, await operatorScope(tx, change.by), [id]);
     refuseOtherVersion(version, gacha.version);
     const [before] = await presentGachas(tx, [id]);
     await work({ tx, gacha, now: await databaseClock(tx), noted: await notedAs(tx, change) });
@@ -56,7 +59,7 @@ export function changeGacha(
 }
 
 async function lockedGacha(tx: EntityManager, id: string): Promise<Gacha> {
-  await tablesOf(tx, Gacha).selectFrom('gachas').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  await lockGachas(tx, [id]);
   const gacha = await tx.findOne(Gacha, { id, deletedAt: null });
   if (!gacha) throw new Refusal('NOT_FOUND');
   return gacha;
@@ -70,8 +73,13 @@ export function refuseOtherVersion(known: number | null | undefined, now: number
   });
 }
 
-/** Where they are an operator now. A command may do all. */
-export const operatorScope = async (tx: EntityManager, by: Doer): Promise<Scope> =>
+/** Where they are an operator, until the end of the transaction: whoever revokes them waits for it. A command may do all. */
+export async function operatorScope(tx: EntityManager, by: Doer): Promise<Scope> {
+  if ('staffId' in by) await keepRoles(tx, [by.staffId]);
+  return scopeNow(tx, by);
+}
+
+const scopeNow = async (tx: EntityManager, by: Doer): Promise<Scope> =>
   'staffId' in by ? scopeOf({ grants: await grantsOfDoer(tx, by) }, ['operator']) : 'all';
 
 /** For what belongs to no gacha alone, and for new gachas. */

@@ -18,7 +18,7 @@ import { writeGacha, writePrizes } from '../catalogue/write-gacha.ts';
 import { type LockedRows, tooLongList, wrongGachas } from '../catalogue/wrong.ts';
 import { type AtDesk, changeGacha, type Known, mustOperateAll, notedAs } from './change-gacha.ts';
 import { changesIn, entryIn, refusedForm } from './form.ts';
-import { mustGiveReason } from './reason.ts';
+import { mustGiveReason, mustGiveReasonToReopen } from './reason.ts';
 
 /** `language`: the operator's own, of texts that are one for all. */
 export type Form = { form: object; language: Language };
@@ -31,8 +31,8 @@ export async function createGacha(em: EntityManager, change: StaffChange, { form
   refuseEmptyReason('reason', change.why);
   const given = readWhole({ gachas: [{ ...entryIn(form), published: false }] }, refused);
   return transact(em, async (tx) => {
-    await mustOperateAll(tx, change.by);
     await lockNamed(tx, 'catalogue import');
+    await mustOperateAll(tx, change.by);
     const [entry] = completed(given).gachas as [GachaEntry];
     const noted = await notedAs(tx, change);
     await refuseWrong(tx, entry, { gachas: new Map(), prizes: new Map() });
@@ -40,7 +40,7 @@ export async function createGacha(em: EntityManager, change: StaffChange, { form
     await writePrizes(tx, gacha, entry, { prizes: new Map() }, language);
     await newOddsIfChanged(tx, gacha, entry, noted);
     await tx.flush();
-    await newTermsWhereChanged(tx, [entry], noted);
+    await newTermsWhereChanged(tx, [entry], noted, [entry.id]);
     const [after] = (await presentGachas(tx, [entry.id])) as [GachaEntry];
     const told = toldOf(changeOf(undefined, after));
     await writeDeeds(tx, [{ ...change, action: 'GACHA_CREATED', gachaId: entry.id, ...told }]);
@@ -59,6 +59,7 @@ export const updateGacha = (
     const [before] = (await presentGachas(at.tx, [at.gacha.id])) as [GachaEntry];
     const entry = entryWith(before, form, cleared);
     if (entry.price !== at.gacha.price) mustGiveReason(at, change);
+    if (entry.end_at.getTime() !== at.gacha.endAt.getTime()) mustGiveReasonToReopen(at, change);
     await bring(at, entry, language);
   });
 
@@ -90,6 +91,6 @@ async function bring({ tx, gacha, noted }: Pick<AtDesk, 'tx' | 'gacha' | 'noted'
   await tx.flush();
   const tooLong = gacha.published ? await tooLongList(tx) : undefined;
   if (tooLong) throw refuseField('gachaId', tooLong);
-  await newTermsWhereChanged(tx, [entry], noted);
+  await newTermsWhereChanged(tx, [entry], noted, [gacha.id]);
   for (const id of seedless) await commitSeed(tx, id);
 }

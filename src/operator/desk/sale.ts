@@ -15,14 +15,13 @@ export const resumeSale = (em: EntityManager, change: StaffChange, known: Known)
   });
 
 /**
- * For good: it ends now, and its seed is shown as that of every sale that has ended. One that has not begun begins and ends at
+ * It ends now, until its end is moved, and its seed is shown as that of every sale that has ended. One that has not begun begins and ends at
  * once; one that is over stays as it ended.
  */
 export const closeSale = (em: EntityManager, change: StaffChange, known: Known): Promise<void> =>
-  changeGacha(em, change, known, { action: 'SALE_CLOSED' }, async ({ tx, gacha, now, noted }) => {
+  changeGacha(em, change, known, { action: 'SALE_CLOSED', holds: 'gacha' }, async ({ tx, gacha, now, noted }) => {
     if (gacha.endAt <= now) return;
     gacha.endAt = now;
     if (gacha.startAt >= now) gacha.startAt = new Date(now.getTime() - 1);
-    await tx.flush();
-    await newTermsWhereChanged(tx, [], noted);
+    await newTermsWhereChanged(tx, [], noted, [gacha.id]);
   });

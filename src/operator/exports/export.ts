@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Doer, writeDeeds } from '../../staff/audit-entry.ts';
 import { type Selection, selectionOf } from './select.ts';
+import type { ExportTable } from './tables/column.ts';
 import { EXPORTS, type ExportName } from './tables/tables.ts';
 import { type Format, type Row, writerOf } from './written.ts';
 
@@ -23,9 +24,10 @@ export async function* exported(
   { name, format, ...selection }: ExportAsked,
 ): AsyncGenerator<Buffer, void> {
   if (selection.names) await note(em, by, name, selection);
-  const { heading, write } = writerOf(em, EXPORTS[name], selection.names, format);
+  const table: ExportTable = EXPORTS[name];
+  const { heading, write } = writerOf(em, table, selection.names, format);
   let start = heading;
-  for await (const rows of read(selectionOf(EXPORTS[name], selection), ROWS_AT_ONCE)) {
+  for await (const rows of read(selectionOf(table, selection), table.rowsAtOnce ?? ROWS_AT_ONCE)) {
     yield Buffer.from(`${start}${write(rows)}`);
     start = '';
   }

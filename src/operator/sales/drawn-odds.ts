@@ -4,9 +4,9 @@ import { statement } from '../../database/statement.ts';
 import { tablesOf } from '../../database/tables.ts';
 import { tail } from '../../draw/audit/binomial.ts';
 import { Draw } from '../../draw/record.ts';
-import { OddsVersion } from '../../gacha/odds.ts';
+import { emissionProbabilities, OddsVersion } from '../../gacha/odds.ts';
 
-/** `declared` of a play with everything in stock, in percent. `least` to `most`: where chance leaves it nineteen times of twenty. */
+/** `declared` as the page of the version has it, in percent: while there are prizes of each kind. `least` to `most`: where chance leaves it nineteen times of twenty. */
 export type PrizeDrawn = {
   prizeId: string;
   declared: number;
@@ -41,7 +41,7 @@ const sameDraws = statement((em, { gachaId }: { gachaId: string }) =>
         .as('same'),
     )
     .innerJoin('odds_versions', 'odds_versions.id', 'same.odds_version_id')
-    .select(['odds_versions.number', 'odds_versions.created_at as since', 'odds_versions.weights'])
+    .select(['odds_versions.number', 'odds_versions.created_at as since', 'odds_versions.weights', 'odds_versions.supplies'])
     .select(['same.gone', 'same.prize_id as prizeId', 'same.plays'])
     .orderBy('odds_versions.number', 'desc'),
 );
@@ -49,15 +49,14 @@ const sameDraws = statement((em, { gachaId }: { gachaId: string }) =>
 type Group = Awaited<ReturnType<typeof sameDraws>>[number];
 
 function versionOf(groups: Group[]): OddsDrawn {
-  const [{ number, since, weights }] = groups as [Group];
+  const [{ number, since, weights, supplies }] = groups as [Group];
   const plays = groups.reduce((sum, group) => sum + group.plays, 0);
   const ids = Object.keys(weights).sort();
-  const all = ids.reduce((sum, id) => sum + (weights[id] ?? 0), 0);
+  const declared = emissionProbabilities(ids.map((id) => ({ id, pickupWeight: weights[id] ?? 0, stock: supplies[id] ?? 0 })));
   const expected = expectedOf(ids, weights, groups);
   const prizes = ids.map((prizeId) => {
     const drawn = groups.filter((group) => group.prizeId === prizeId).reduce((sum, group) => sum + group.plays, 0);
-    const declared = all > 0 ? ((weights[prizeId] ?? 0) / all) * 100 : 0;
-    return { prizeId, declared, drawn, ...judged(expected.get(prizeId) ?? 0, drawn, plays) };
+    return { prizeId, declared: declared.get(prizeId) ?? 0, drawn, ...judged(expected.get(prizeId) ?? 0, drawn, plays) };
   });
   return { number, since, plays, prizes };
 }

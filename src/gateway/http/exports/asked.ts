@@ -21,6 +21,7 @@ export async function askedOf(context: Context, file: string, query: Query): Pro
   for (const given of Object.keys(query))
     if (!NAMES.includes(given)) throw badInput(given, 'NOT_KNOWN', { words: NAMES.join(', ') });
   const period = { from: momentIn(query, 'since', 0), to: momentIn(query, 'until', 1) };
+  if (period.from && period.to && period.from >= period.to) throw badInput('since', 'NOT_BEFORE', { other: 'until' });
   return { name, format, period, scope, names: flagIn(query, 'names') };
 }
 

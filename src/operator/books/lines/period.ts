@@ -1,4 +1,4 @@
-import { instantIn, isDay } from '../../../database/time/instant.ts';
+import { instantIn, isDay, isUpTo9999 } from '../../../database/time/instant.ts';
 import { Mistake } from '../../../refusal.ts';
 
 /** From an instant up to, but not including, another; null is open. */
@@ -42,10 +42,11 @@ export function readInstant(option: string, text: string): Date {
 function momentOf(option: string, text: string, daysLater: number, zone?: typeof TOKYO): Date {
   const instant = instantIn(text);
   if (instant) return instant;
-  if (!isDay(text))
-    throw new Mistake(`${option}: ${text} is neither a day like 2026-11-30 nor an instant like 2026-11-30T18:00+09:00.`);
+  const wrong = `${text} is neither a day like 2026-11-30 nor an instant like 2026-11-30T18:00+09:00, from 2000 to 9999.`;
+  if (!isDay(text)) throw new Mistake(`${option}: ${wrong}`);
   const midnight = new Date(`${text}T00:00${zone ?? ''}`);
   if (zone) midnight.setUTCDate(midnight.getUTCDate() + daysLater);
   else midnight.setDate(midnight.getDate() + daysLater);
+  if (!isUpTo9999(midnight)) throw new Mistake(`${option}: ${wrong}`);
   return midnight;
 }

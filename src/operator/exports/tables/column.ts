@@ -24,6 +24,8 @@ export type ExportTable = {
   period: string;
   gachas: string;
   key: string;
+  /** How many rows are read at once, where they may be much larger than others. */
+  rowsAtOnce?: number;
   /** The sealed address of a row, and the order to which it is bound; its fields are columns of their own, at the end. */
   address?: { sealed: string; orderId: string };
 };

@@ -23,4 +23,6 @@ export const DEEDS: ExportTable = {
   at: 'e.at',
   gachas: 'e.gacha_id = any($GACHAS)',
   key: 'e.id',
+  // An import of a catalogue tells all that it changed, twice.
+  rowsAtOnce: 10,
 };

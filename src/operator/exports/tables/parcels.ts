@@ -11,7 +11,8 @@ const OTHERS = `
    where i.shipment_id = s.id and o.gacha_id <> all($GACHAS)`;
 
 export const PARCELS: ExportTable = {
-  tells: 'Every parcel, being packed or posted, in the order in which they were packed.',
+  tells:
+    'Every parcel, being packed or posted, in the order in which they were packed. Of some gachas it has those parcels alone in which all items are of these: one that has an item of another gacha, too, is left out.',
   period: 'when it was packed',
   columns: {
     parcelId: text('s.id', 'the parcel'),
