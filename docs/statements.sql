@@ -1658,7 +1658,7 @@ start transaction isolation level repeatable read read only;
 -- drawnOdds
 commit;
 -- as 3 of gachas
-select "odds_versions"."number", "odds_versions"."created_at" as "since", "odds_versions"."weights", "same"."gone", "same"."prize_id" as "prizeId", "same"."plays"
+select "odds_versions"."number", "odds_versions"."created_at" as "since", "odds_versions"."weights", "odds_versions"."supplies", "same"."gone", "same"."prize_id" as "prizeId", "same"."plays"
   from (select "draws"."odds_version_id", array_positions(draws.stocks, 0) as "gone", "draws"."prize_id", count(*)::float8 as "plays"
     from "draws"
     where "draws"."gacha_id" = $1
@@ -1688,10 +1688,12 @@ select "payments"."state" as "step", count(*)::float8 as "count", sum(payments.a
 select 'collect' as "kind", count(*)::float8 as "count", min("orders"."assigned_at") as "oldestAt"
   from "orders"
   inner join "order_details" as "item" on "item"."order_id" = "orders"."id"
+  inner join "users" on "users"."id" = "orders"."user_id" and "users"."erased_at" is null
   where "orders"."state" = $1 and "orders"."delivery_type" = $2 and "orders"."deleted_at" is null and "item"."deleted_at" is null and "item"."delivered_at" is null and "orders"."gacha_id" = any($3)
   union all select 'pack' as "kind", count(*)::float8 as "count", min("orders"."assigned_at") as "oldestAt"
   from "orders"
   inner join "order_details" as "item" on "item"."order_id" = "orders"."id"
+  inner join "users" on "users"."id" = "orders"."user_id" and "users"."erased_at" is null
   where "orders"."state" = $4 and "orders"."delivery_type" = $5 and "orders"."deleted_at" is null and "item"."deleted_at" is null and "item"."delivered_at" is null and "orders"."gacha_id" = any($6) and not exists (select
     from shipment_items as packed
     where packed.order_detail_id = item.id)
@@ -1711,15 +1713,21 @@ select clock_timestamp() as "now";
 -- stockOverTime
 commit;
 -- as 3 of gachas
+select "last"."startsAt", "draws"."drawn_at" as "drawnAt", "draws"."stocks", "draws"."prize_id" as "prizeId", "odds_versions"."weights"
+  from (select date_trunc('day', drawn_at, 'Asia/Tokyo') as "startsAt", max("sequence") as "sequence"
+    from "draws"
+    where "gacha_id" = $1 and "drawn_at" >= $2 and "drawn_at" < $3
+    group by date_trunc('day', drawn_at, 'Asia/Tokyo')) as "last"
+  inner join "draws" on "draws"."sequence" = "last"."sequence" and "draws"."gacha_id" = $4
+  inner join "odds_versions" on "odds_versions"."id" = "draws"."odds_version_id"
+  order by "last"."startsAt";
 -- as 4 of gachas
 -- as 5 of gachas
 -- as 5 of staffMe
 select clock_timestamp() as "now";
-select distinct on (date_trunc('day', draws.drawn_at, 'Asia/Tokyo')) date_trunc('day', draws.drawn_at, 'Asia/Tokyo') as "startsAt", "draws"."drawn_at" as "drawnAt", "draws"."stocks", "draws"."prize_id" as "prizeId", "odds_versions"."weights"
-  from "draws"
-  inner join "odds_versions" on "odds_versions"."id" = "draws"."odds_version_id"
-  where "draws"."gacha_id" = $1 and "draws"."drawn_at" >= $2 and "draws"."drawn_at" < $3
-  order by date_trunc('day', draws.drawn_at, 'Asia/Tokyo'), "draws"."sequence" desc;
+select count(*)::float8 as "prizes"
+  from "prizes"
+  where "gacha_id" = $1;
 start transaction isolation level repeatable read read only;
 
 -- handoverConflicts
@@ -2406,10 +2414,10 @@ insert into "sale_terms" ("id", "gacha_id", "number", "seller_id", "terms_id", "
   returning "created_at";
 select "g0".*
   from "gachas" as "g0"
-  where "g0"."deleted_at" is null;
+  where "g0"."id" = $1 and "g0"."deleted_at" is null limit $2;
 select "g0".*
   from "gachas" as "g0"
-  where "g0"."id" = $1 and "g0"."deleted_at" is null limit $2;
+  where "g0"."id" in ($1) and "g0"."deleted_at" is null;
 select "g0".*
   from "gachas" as "g0"
   where "g0"."id" in ($1) and "g0"."deleted_at" is null
@@ -2424,7 +2432,9 @@ select "hash", "type", "width", "height", "alt_ja" as "altJa", "alt_en" as "altE
   where "hash" = any($1);
 select "id"
   from "gachas"
-  where "id" = $1 for no key update;
+  where "id" = any($1)
+  order by "id" for no key update;
+-- as 6 of confirmHandover:occurredAt
 -- as 1 of legalText
 select "p0".*
   from "prizes" as "p0"
@@ -2448,17 +2458,18 @@ select "redeem_details"."id" as "id", "redeem_details"."gacha_id" as "gachaId", 
 select "s0"."id", "s0"."gacha_id"
   from "seeds" as "s0"
   where "s0"."gacha_id" in ($1);
-select "s0".*
-  from "sale_terms" as "s0"
-  order by "s0"."number" asc;
-select "s0".*
-  from "sale_terms" as "s0"
-  where "s0"."gacha_id" in ($1)
-  order by "s0"."number" asc;
 -- as 1 of seller
+select "s0".*, "s1"."id" as "s1__id", "s1"."number" as "s1__number", "s1"."name" as "s1__name", "s1"."address" as "s1__address", "s1"."telephone" as "s1__telephone", "s1"."person_in_charge" as "s1__person_in_charge", "s1"."registration_number" as "s1__registration_number", "s1"."changed_by" as "s1__changed_by", "s1"."reason" as "s1__reason", "s1"."created_at" as "s1__created_at"
+  from "sale_terms" as "s0"
+  left join "sellers" as "s1" on "s0"."seller_id" = "s1"."id"
+  where "s0"."id" in ($1);
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
 select clock_timestamp() as "now";
+select distinct on ("gacha_id") "id"
+  from "sale_terms"
+  where "gacha_id" = any($1)
+  order by "gacha_id", "number" desc;
 select pg_advisory_xact_lock(hashtext($1)) as "locked";
 start transaction isolation level repeatable read read only;
 update "gachas"
@@ -2481,24 +2492,23 @@ select "g0".*
 -- as 3 of gachas
 -- as 9 of updateGacha
 -- as 10 of updateGacha
-select "id"
-  from "gachas"
-  where "id" = $1 for no key update;
+-- as 11 of updateGacha
+-- as 6 of confirmHandover:occurredAt
 -- as 1 of legalText
--- as 13 of updateGacha
+-- as 14 of updateGacha
 -- as 4 of gachas
--- as 15 of updateGacha
 -- as 16 of updateGacha
 -- as 17 of updateGacha
+-- as 18 of updateGacha
 -- as 5 of gachas
--- as 19 of updateGacha
 -- as 20 of updateGacha
 -- as 21 of updateGacha
--- as 22 of updateGacha
 -- as 1 of seller
+-- as 23 of updateGacha
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
 select clock_timestamp() as "now";
+-- as 27 of updateGacha
 select pg_advisory_xact_lock(hashtext($1)) as "locked";
 start transaction isolation level repeatable read read only;
 update "gachas"
@@ -2509,23 +2519,25 @@ update "gachas"
 begin;
 commit;
 -- as 3 of updateGacha
--- as 6 of updateGacha
+-- as 5 of updateGacha
 -- as 7 of updateGacha
 -- as 3 of gachas
 -- as 9 of updateGacha
-select "id"
-  from "gachas"
-  where "id" = $1 for no key update;
--- as 13 of updateGacha
+-- as 11 of updateGacha
+-- as 6 of confirmHandover:occurredAt
+-- as 14 of updateGacha
 -- as 4 of gachas
--- as 15 of updateGacha
--- as 17 of updateGacha
+-- as 16 of updateGacha
+-- as 18 of updateGacha
 -- as 5 of gachas
--- as 19 of updateGacha
--- as 22 of updateGacha
+-- as 20 of updateGacha
+-- as 23 of updateGacha
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
 select clock_timestamp() as "now";
+-- as 27 of updateGacha
+select set_config('lock_timeout', '3500ms', true) as "patience"
+  where current_setting('lock_timeout') <> '0';
 start transaction isolation level repeatable read read only;
 update "gachas"
   set "paused" = $1
@@ -2534,23 +2546,24 @@ update "gachas"
 -- resumeSale
 begin;
 commit;
--- as 6 of updateGacha
+-- as 5 of updateGacha
 -- as 7 of updateGacha
 -- as 3 of gachas
 -- as 9 of updateGacha
-select "id"
-  from "gachas"
-  where "id" = $1 for no key update;
--- as 13 of updateGacha
+-- as 11 of updateGacha
+-- as 6 of confirmHandover:occurredAt
+-- as 14 of updateGacha
 -- as 4 of gachas
--- as 15 of updateGacha
--- as 17 of updateGacha
+-- as 16 of updateGacha
+-- as 18 of updateGacha
 -- as 5 of gachas
--- as 19 of updateGacha
--- as 22 of updateGacha
+-- as 20 of updateGacha
+-- as 23 of updateGacha
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
 select clock_timestamp() as "now";
+-- as 27 of updateGacha
+-- as 21 of pauseSale
 start transaction isolation level repeatable read read only;
 
 -- closeSale
@@ -2563,23 +2576,22 @@ commit;
 -- as 7 of updateGacha
 -- as 3 of gachas
 -- as 9 of updateGacha
-select "id"
-  from "gachas"
-  where "id" = $1 for no key update;
+-- as 11 of updateGacha
+-- as 6 of confirmHandover:occurredAt
 -- as 1 of legalText
--- as 13 of updateGacha
+-- as 14 of updateGacha
 -- as 4 of gachas
--- as 15 of updateGacha
--- as 17 of updateGacha
+-- as 16 of updateGacha
+-- as 18 of updateGacha
 -- as 5 of gachas
--- as 19 of updateGacha
--- as 21 of updateGacha
--- as 22 of updateGacha
+-- as 20 of updateGacha
 -- as 1 of seller
+-- as 23 of updateGacha
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
 select clock_timestamp() as "now";
-select pg_advisory_xact_lock(hashtext($1)) as "locked";
+-- as 27 of updateGacha
+-- as 21 of pauseSale
 start transaction isolation level repeatable read read only;
 update "gachas"
   set "end_at" = $1
@@ -2590,19 +2602,20 @@ update "gachas"
 
 -- previewOdds
 commit;
--- as 6 of updateGacha
+-- as 5 of updateGacha
 -- as 7 of updateGacha
 -- as 3 of gachas
 select "p0".*
   from "prizes" as "p0"
   where "p0"."gacha_id" = $1;
--- as 13 of updateGacha
+-- as 14 of updateGacha
 -- as 4 of gachas
--- as 17 of updateGacha
+-- as 18 of updateGacha
 -- as 5 of gachas
--- as 22 of updateGacha
+-- as 23 of updateGacha
 -- as 5 of staffMe
 select clock_timestamp() as "now";
+-- as 27 of updateGacha
 start transaction isolation level repeatable read read only;
 
 -- addPrize
@@ -2614,33 +2627,33 @@ insert into "odds_pages" ("odds_version_id", "content", "hash") values ($1, $2, 
 insert into "odds_versions" ("id", "gacha_id", "number", "weights", "supplies", "gacha_version", "changed_by", "reason", "created_at") values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 insert into "prizes" ("id", "gacha_id", "position", "name", "picking_name", "description", "texts", "supply", "stock", "restocked", "pickup_weight", "retail_value", "image_url", "pickup_image_url", "secret_image_url", "deleted_at") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
   returning "created_at", "updated_at";
--- as 6 of updateGacha
+-- as 5 of updateGacha
 -- as 7 of updateGacha
 -- as 3 of gachas
 -- as 9 of updateGacha
 -- as 10 of updateGacha
-select "id"
-  from "gachas"
-  where "id" = $1 for no key update;
+-- as 11 of updateGacha
 select "id"
   from "prizes"
   where ("gacha_id" = any($1) or "id" = any($2))
   order by "id" for no key update;
+-- as 6 of confirmHandover:occurredAt
 select "o0".*
   from "odds_versions" as "o0"
   where "o0"."gacha_id" = $1
   order by "o0"."number" desc limit $2;
 -- as 5 of previewOdds
--- as 13 of updateGacha
+-- as 14 of updateGacha
 -- as 4 of gachas
--- as 15 of updateGacha
--- as 17 of updateGacha
+-- as 16 of updateGacha
+-- as 18 of updateGacha
 -- as 5 of gachas
--- as 19 of updateGacha
--- as 22 of updateGacha
+-- as 20 of updateGacha
+-- as 23 of updateGacha
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
 select clock_timestamp() as "now";
+-- as 27 of updateGacha
 select pg_advisory_xact_lock(hashtext($1)) as "locked";
 start transaction isolation level repeatable read read only;
 update "gachas"
@@ -2651,34 +2664,34 @@ update "gachas"
 begin;
 commit;
 -- as 3 of updateGacha
--- as 6 of updateGacha
+-- as 5 of updateGacha
 -- as 7 of updateGacha
 -- as 3 of gachas
 -- as 9 of updateGacha
 -- as 10 of updateGacha
-select "id"
-  from "gachas"
-  where "id" = $1 for no key update;
+-- as 11 of updateGacha
 -- as 13 of addPrize
--- as 14 of addPrize
+-- as 6 of confirmHandover:occurredAt
+-- as 15 of addPrize
 select "p0"."id", "p0"."gacha_id"
   from "prizes" as "p0"
   where "p0"."id" = $1 limit $2;
 -- as 5 of previewOdds
--- as 13 of updateGacha
+-- as 14 of updateGacha
 select "page"."odds_version_id" as "oddsVersionId", "page"."content", "page"."frozen_at" as "frozenAt", "supplement"."content" as "leftOut", "supplement"."kept_at" as "keptAt"
   from "odds_pages" as "page"
   left join "odds_page_supplements" as "supplement" on "supplement"."odds_version_id" = "page"."odds_version_id"
   where "page"."odds_version_id" = any($1);
 -- as 4 of gachas
--- as 15 of updateGacha
--- as 17 of updateGacha
+-- as 16 of updateGacha
+-- as 18 of updateGacha
 -- as 5 of gachas
--- as 19 of updateGacha
--- as 22 of updateGacha
+-- as 20 of updateGacha
+-- as 23 of updateGacha
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
 select clock_timestamp() as "now";
+-- as 27 of updateGacha
 select pg_advisory_xact_lock(hashtext($1)) as "locked";
 start transaction isolation level repeatable read read only;
 update "prizes"
@@ -2691,28 +2704,28 @@ commit;
 -- as 3 of updateGacha
 -- as 4 of addPrize
 -- as 5 of addPrize
--- as 6 of updateGacha
+-- as 5 of updateGacha
 -- as 7 of updateGacha
 -- as 3 of gachas
 -- as 9 of updateGacha
 -- as 10 of updateGacha
-select "id"
-  from "gachas"
-  where "id" = $1 for no key update;
+-- as 11 of updateGacha
 -- as 13 of addPrize
--- as 14 of addPrize
--- as 12 of updatePrize
+-- as 6 of confirmHandover:occurredAt
+-- as 15 of addPrize
+-- as 13 of updatePrize
 -- as 5 of previewOdds
--- as 13 of updateGacha
+-- as 14 of updateGacha
 -- as 4 of gachas
--- as 15 of updateGacha
--- as 17 of updateGacha
+-- as 16 of updateGacha
+-- as 18 of updateGacha
 -- as 5 of gachas
--- as 19 of updateGacha
--- as 22 of updateGacha
+-- as 20 of updateGacha
+-- as 23 of updateGacha
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
 select clock_timestamp() as "now";
+-- as 27 of updateGacha
 select pg_advisory_xact_lock(hashtext($1)) as "locked";
 start transaction isolation level repeatable read read only;
 update "gachas"
@@ -2728,28 +2741,28 @@ commit;
 -- as 3 of updateGacha
 -- as 4 of addPrize
 -- as 5 of addPrize
--- as 6 of updateGacha
+-- as 5 of updateGacha
 -- as 7 of updateGacha
 -- as 3 of gachas
 -- as 9 of updateGacha
 -- as 10 of updateGacha
-select "id"
-  from "gachas"
-  where "id" = $1 for no key update;
+-- as 11 of updateGacha
 -- as 13 of addPrize
--- as 14 of addPrize
--- as 12 of updatePrize
+-- as 6 of confirmHandover:occurredAt
+-- as 15 of addPrize
+-- as 13 of updatePrize
 -- as 5 of previewOdds
--- as 13 of updateGacha
+-- as 14 of updateGacha
 -- as 4 of gachas
--- as 15 of updateGacha
--- as 17 of updateGacha
+-- as 16 of updateGacha
+-- as 18 of updateGacha
 -- as 5 of gachas
--- as 19 of updateGacha
--- as 22 of updateGacha
+-- as 20 of updateGacha
+-- as 23 of updateGacha
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
 select clock_timestamp() as "now";
+-- as 27 of updateGacha
 select pg_advisory_xact_lock(hashtext($1)) as "locked";
 start transaction isolation level repeatable read read only;
 update "gachas"
@@ -2780,6 +2793,7 @@ select "g0"."id"
   from "gachas" as "g0"
   where "g0"."id" in ($1);
 -- as 3 of gachas
+-- as 6 of confirmHandover:occurredAt
 -- as 4 of gachas
 -- as 5 of gachas
 -- as 5 of staffMe
@@ -2803,6 +2817,7 @@ select "a0".*
   where "a0"."name" = $1 limit $2;
 -- as 8 of createBeacon
 -- as 3 of gachas
+-- as 6 of confirmHandover:occurredAt
 -- as 4 of gachas
 -- as 5 of gachas
 -- as 5 of staffMe
@@ -2823,6 +2838,7 @@ insert into "beacons" ("beacon_id", "valid_hours", "is_active", "start_at", "end
 -- as 7 of createBeacon
 -- as 8 of createBeacon
 -- as 3 of gachas
+-- as 6 of confirmHandover:occurredAt
 -- as 4 of gachas
 -- as 5 of gachas
 -- as 5 of staffMe
@@ -2842,6 +2858,7 @@ commit;
 -- as 7 of createArea
 -- as 8 of createBeacon
 -- as 3 of gachas
+-- as 6 of confirmHandover:occurredAt
 -- as 4 of gachas
 -- as 5 of gachas
 -- as 5 of staffMe
@@ -2888,6 +2905,7 @@ select "id"
   from "orders"
   where "id" = any($1)
   order by "id" for update;
+-- as 9 of checkIn
 select "order_details"."id"
   from "order_details"
   inner join "shipment_items" on "shipment_items"."order_detail_id" = "order_details"."id"
@@ -3105,26 +3123,31 @@ insert into "prizes" ("id", "gacha_id", "position", "name", "picking_name", "des
   returning "created_at", "updated_at";
 insert into "redeem_details" ("id", "gacha_id", "probability_provision", "rule", "place_url", "place_text", "info_text", "texts", "call_number", "web_url") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 -- as 4 of updateGacha
--- as 5 of updateGacha
+-- as 6 of updateGacha
 -- as 7 of updateGacha
 -- as 3 of gachas
 -- as 9 of updateGacha
 -- as 10 of updateGacha
+-- as 6 of confirmHandover:occurredAt
 -- as 1 of legalText
--- as 14 of addPrize
--- as 13 of updateGacha
+-- as 15 of addPrize
+-- as 14 of updateGacha
 -- as 4 of gachas
--- as 15 of updateGacha
 -- as 16 of updateGacha
 -- as 17 of updateGacha
+-- as 18 of updateGacha
 -- as 5 of gachas
--- as 19 of updateGacha
--- as 21 of updateGacha
--- as 22 of updateGacha
+-- as 20 of updateGacha
 -- as 1 of seller
+-- as 23 of updateGacha
+select "s0".*, "s1"."id" as "s1__id", "s1"."number" as "s1__number", "s1"."name" as "s1__name", "s1"."address" as "s1__address", "s1"."telephone" as "s1__telephone", "s1"."person_in_charge" as "s1__person_in_charge", "s1"."registration_number" as "s1__registration_number", "s1"."changed_by" as "s1__changed_by", "s1"."reason" as "s1__reason", "s1"."created_at" as "s1__created_at"
+  from "sale_terms" as "s0"
+  left join "sellers" as "s1" on "s0"."seller_id" = "s1"."id"
+  where 1 = 0;
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
 select clock_timestamp() as "now";
+-- as 27 of updateGacha
 select pg_advisory_xact_lock(hashtext($1)) as "locked";
 start transaction isolation level repeatable read read only;
 
@@ -3137,12 +3160,26 @@ insert into "sale_terms" ("id", "gacha_id", "number", "seller_id", "terms_id", "
   returning "created_at";
 insert into "sellers" ("id", "number", "name", "address", "telephone", "person_in_charge", "registration_number", "changed_by", "reason") values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   returning "created_at";
--- as 5 of updateGacha
+select "g0".*
+  from "gachas" as "g0"
+  where "g0"."deleted_at" is null;
+select "g0".*
+  from "gachas" as "g0"
+  where "g0"."id" in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52, $53, $54, $55, $56, $57, $58, $59, $60, $61, $62, $63, $64, $65, $66, $67, $68, $69, $70, $71, $72, $73, $74, $75, $76, $77, $78, $79, $80, $81, $82, $83, $84, $85, $86, $87, $88, $89, $90, $91, $92, $93, $94, $95, $96, $97, $98, $99, $100, $101, $102, $103, $104, $105, $106, $107, $108, $109, $110, $111, $112, $113, $114, $115, $116, $117, $118, $119, $120, $121, $122, $123, $124, $125, $126, $127, $128, $129, $130, $131, $132, $133, $134, $135, $136, $137, $138, $139, $140, $141, $142, $143, $144, $145, $146, $147, $148, $149, $150, $151, $152, $153, $154, $155, $156, $157, $158, $159, $160, $161, $162) and "g0"."deleted_at" is null;
+-- as 11 of updateGacha
+-- as 6 of confirmHandover:occurredAt
 -- as 1 of legalText
--- as 21 of updateGacha
 -- as 1 of seller
+select "s0".*, "s1"."id" as "s1__id", "s1"."number" as "s1__number", "s1"."name" as "s1__name", "s1"."address" as "s1__address", "s1"."telephone" as "s1__telephone", "s1"."person_in_charge" as "s1__person_in_charge", "s1"."registration_number" as "s1__registration_number", "s1"."changed_by" as "s1__changed_by", "s1"."reason" as "s1__reason", "s1"."created_at" as "s1__created_at"
+  from "sale_terms" as "s0"
+  left join "sellers" as "s1" on "s0"."seller_id" = "s1"."id"
+  where "s0"."id" in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52, $53, $54, $55, $56, $57, $58, $59, $60, $61, $62, $63, $64, $65, $66, $67, $68, $69, $70, $71, $72, $73, $74, $75, $76, $77, $78, $79, $80, $81, $82, $83, $84, $85, $86, $87, $88, $89, $90, $91, $92, $93, $94, $95, $96, $97, $98, $99, $100, $101, $102, $103, $104, $105, $106, $107, $108, $109, $110, $111, $112, $113, $114, $115, $116, $117, $118, $119, $120, $121, $122, $123, $124, $125, $126, $127, $128, $129, $130, $131, $132, $133, $134, $135, $136, $137, $138, $139, $140, $141, $142, $143, $144, $145, $146, $147, $148, $149, $150, $151, $152, $153, $154, $155, $156, $157, $158, $159, $160, $161, $162);
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
+select distinct on ("gacha_id") "id"
+  from "sale_terms"
+  order by "gacha_id", "number" desc;
+-- as 27 of updateGacha
 select pg_advisory_xact_lock(hashtext($1)) as "locked";
 update "gachas"
   set "terms_number" = case when ("id" = $1) then $2 when ("id" = $3) then $4 when ("id" = $5) then $6 when ("id" = $7) then $8 when ("id" = $9) then $10 when ("id" = $11) then $12 when ("id" = $13) then $14 when ("id" = $15) then $16 when ("id" = $17) then $18 when ("id" = $19) then $20 when ("id" = $21) then $22 when ("id" = $23) then $24 when ("id" = $25) then $26 when ("id" = $27) then $28 when ("id" = $29) then $30 when ("id" = $31) then $32 when ("id" = $33) then $34 when ("id" = $35) then $36 when ("id" = $37) then $38 when ("id" = $39) then $40 when ("id" = $41) then $42 when ("id" = $43) then $44 when ("id" = $45) then $46 when ("id" = $47) then $48 when ("id" = $49) then $50 when ("id" = $51) then $52 when ("id" = $53) then $54 when ("id" = $55) then $56 when ("id" = $57) then $58 when ("id" = $59) then $60 when ("id" = $61) then $62 when ("id" = $63) then $64 when ("id" = $65) then $66 when ("id" = $67) then $68 when ("id" = $69) then $70 when ("id" = $71) then $72 when ("id" = $73) then $74 when ("id" = $75) then $76 when ("id" = $77) then $78 when ("id" = $79) then $80 when ("id" = $81) then $82 when ("id" = $83) then $84 when ("id" = $85) then $86 when ("id" = $87) then $88 when ("id" = $89) then $90 when ("id" = $91) then $92 when ("id" = $93) then $94 when ("id" = $95) then $96 when ("id" = $97) then $98 when ("id" = $99) then $100 when ("id" = $101) then $102 when ("id" = $103) then $104 when ("id" = $105) then $106 when ("id" = $107) then $108 when ("id" = $109) then $110 when ("id" = $111) then $112 when ("id" = $113) then $114 when ("id" = $115) then $116 when ("id" = $117) then $118 when ("id" = $119) then $120 when ("id" = $121) then $122 when ("id" = $123) then $124 when ("id" = $125) then $126 when ("id" = $127) then $128 when ("id" = $129) then $130 when ("id" = $131) then $132 when ("id" = $133) then $134 when ("id" = $135) then $136 when ("id" = $137) then $138 when ("id" = $139) then $140 when ("id" = $141) then $142 when ("id" = $143) then $144 when ("id" = $145) then $146 when ("id" = $147) then $148 when ("id" = $149) then $150 when ("id" = $151) then $152 when ("id" = $153) then $154 when ("id" = $155) then $156 when ("id" = $157) then $158 when ("id" = $159) then $160 when ("id" = $161) then $162 when ("id" = $163) then $164 when ("id" = $165) then $166 when ("id" = $167) then $168 when ("id" = $169) then $170 when ("id" = $171) then $172 when ("id" = $173) then $174 when ("id" = $175) then $176 when ("id" = $177) then $178 when ("id" = $179) then $180 when ("id" = $181) then $182 when ("id" = $183) then $184 when ("id" = $185) then $186 when ("id" = $187) then $188 when ("id" = $189) then $190 when ("id" = $191) then $192 when ("id" = $193) then $194 when ("id" = $195) then $196 when ("id" = $197) then $198 when ("id" = $199) then $200 when ("id" = $201) then $202 when ("id" = $203) then $204 when ("id" = $205) then $206 when ("id" = $207) then $208 when ("id" = $209) then $210 when ("id" = $211) then $212 when ("id" = $213) then $214 when ("id" = $215) then $216 when ("id" = $217) then $218 when ("id" = $219) then $220 when ("id" = $221) then $222 when ("id" = $223) then $224 when ("id" = $225) then $226 when ("id" = $227) then $228 when ("id" = $229) then $230 when ("id" = $231) then $232 when ("id" = $233) then $234 when ("id" = $235) then $236 when ("id" = $237) then $238 when ("id" = $239) then $240 when ("id" = $241) then $242 when ("id" = $243) then $244 when ("id" = $245) then $246 when ("id" = $247) then $248 when ("id" = $249) then $250 when ("id" = $251) then $252 when ("id" = $253) then $254 when ("id" = $255) then $256 when ("id" = $257) then $258 when ("id" = $259) then $260 when ("id" = $261) then $262 when ("id" = $263) then $264 when ("id" = $265) then $266 when ("id" = $267) then $268 when ("id" = $269) then $270 when ("id" = $271) then $272 when ("id" = $273) then $274 when ("id" = $275) then $276 when ("id" = $277) then $278 when ("id" = $279) then $280 when ("id" = $281) then $282 when ("id" = $283) then $284 when ("id" = $285) then $286 when ("id" = $287) then $288 when ("id" = $289) then $290 when ("id" = $291) then $292 when ("id" = $293) then $294 when ("id" = $295) then $296 when ("id" = $297) then $298 when ("id" = $299) then $300 when ("id" = $301) then $302 when ("id" = $303) then $304 when ("id" = $305) then $306 when ("id" = $307) then $308 when ("id" = $309) then $310 when ("id" = $311) then $312 when ("id" = $313) then $314 when ("id" = $315) then $316 when ("id" = $317) then $318 when ("id" = $319) then $320 when ("id" = $321) then $322 when ("id" = $323) then $324 else "terms_number" end
@@ -3156,14 +3193,19 @@ commit;
 insert into "legal_texts" ("id", "kind", "number", "texts", "hash", "must_agree", "changed_by", "reason") values ($1, $2, $3, $4, $5, $6, $7, $8)
   returning "created_at";
 -- as 4 of updateSeller
--- as 5 of updateGacha
+-- as 6 of updateSeller
+-- as 7 of updateSeller
+-- as 11 of updateGacha
+-- as 6 of confirmHandover:occurredAt
 -- as 1 of legalText
--- as 21 of updateGacha
 -- as 1 of seller
+-- as 12 of updateSeller
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
+-- as 15 of updateSeller
+-- as 27 of updateGacha
 select pg_advisory_xact_lock(hashtext($1)) as "locked";
--- as 13 of updateSeller
+-- as 18 of updateSeller
 
 -- GET /pictures
 select "bytes"
@@ -3457,8 +3499,8 @@ delete
   where "order_id" in (select "delivery_infos"."order_id"
     from "delivery_infos"
     inner join "orders" on "orders"."id" = "delivery_infos"."order_id"
-    where "orders"."state" = 'pending' and "orders"."delivery_type" = 'mail' and "orders"."deleted_at" is null and "orders"."payable_until" < statement_timestamp() - make_interval(days => $1)
-    order by "orders"."payable_until" limit $2 for update of "delivery_infos" skip locked)
+    where "orders"."state" = 'pending' and "orders"."delivery_type" = 'mail' and "orders"."deleted_at" is null and "orders"."payable_until" < statement_timestamp() - make_interval(days => $1) and "orders"."payable_until" >= statement_timestamp() - make_interval(days => $2)
+    order by "orders"."payable_until" limit $3 for update of "delivery_infos" skip locked)
   returning "order_id";
 delete
   from "delivery_infos"
