@@ -78,28 +78,15 @@ test('what an operator of one gacha reads is of that one', async () => {
   expect(deeds.some(({ order }) => order !== null)).toBe(true);
 });
 
-test('a page of many asks the database no more often than one of few', async () => {
-  const count = async (first: number) => {
-    await readsLog(boss, { first });
-    stage.database.statements.splice(0);
-    await readsLog(boss, { first });
-    return stage.database.statements.length;
-  };
-  const [few, many] = [await count(25), await count(100)];
+test('a page of many asks the database no more often than it has kinds of things', async () => {
+  await readsLog(boss, { first: 100 });
+  stage.database.statements.splice(0);
+  const deeds = await readsLog(boss, { first: 100 });
+  const asked = stage.database.statements.splice(0);
+  expect(deeds.length).toBeGreaterThan(60);
   // One each for the page, orders, members, devices, refunds, parcels and conflicts, with what is asked of some of these.
-  expect(many).toBeLessThanOrEqual(few + 2);
-  expect(many).toBeLessThan(20);
-});
-
-test('the timeline of an order leads support to its parcel', async () => {
-  const support = await StaffMember.isHired(stage.gateway, stage.database, 'all', 'support');
-  const query = `query ($id: ID!) { timeline(orderId: $id, first: 100) { nodes { ... on DeedEvent { deed { ${DEED} } } } } }`;
-  const { data, errors } = await support.asks(query, { id: orderIds[4] });
-  expect(errors).toEqual([]);
-  const deeds: Json[] = data.timeline.nodes.flatMap(({ deed }: Json) => deed ?? []);
-  const [posted] = deeds.filter(({ action }) => action === 'SHIPMENT_CONFIRMED');
-  expect([posted.order.id, posted.subject]).toEqual([
-    orderIds[4],
-    { __typename: 'Shipment', id: posted.subjectId, carrier: 'JAPAN_POST' },
-  ]);
+  expect(asked.length).toBeLessThan(20);
+  // Members are those who did it, and those to whom it was done.
+  const times = [...Map.groupBy(asked, (statement) => statement)].map(([statement, all]) => [all.length, statement]);
+  expect(times.filter(([count]) => Number(count) > 2)).toEqual([]);
 });

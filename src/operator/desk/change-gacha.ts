@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockNamed } from '../../database/advisory-lock.ts';
-import { waitPatiently } from '../../database/patience.ts';
+import { waitPatiently } from '../../database/time/patience.ts';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
 import { Gacha } from '../../gacha/gacha.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { PATIENT_LOCK_TIMEOUT } from './connection/timeouts.ts';
-import { tablesOf } from './tables.ts';
+import { PATIENT_LOCK_TIMEOUT } from '../connection/timeouts.ts';
+import { tablesOf } from '../tables.ts';
 
 /** Until the end of the transaction, where it would not wait without end anyway, as commands do. */
 export async function waitPatiently(tx: EntityManager): Promise<void> {
