@@ -108,8 +108,13 @@ export const SECURITY_TESTS: Record<string, readonly string[]> = {
     'operations/restored-server',
     'operations/killed-settle',
   ],
-  'addresses that nobody needs any longer': ['races/addresses', 'stories/posted-addresses', 'stories/addresses'],
+  'addresses that nobody needs any longer': ['races/addresses', 'races/erasing', 'stories/posted-addresses', 'stories/addresses'],
   'changing odds or results unseen': ['domain/audit', 'operations/draws', 'operations/caught-in-the-act'],
-  'changing the catalogue during a sale, or taking back what was sold': ['races/imports', 'domain/catalogue-mistakes'],
+  'changing the catalogue during a sale, or taking back what was sold': [
+    'races/imports',
+    'races/restock',
+    'races/pausing',
+    'domain/catalogue-mistakes',
+  ],
   'books that are wrong': ['operations/books'],
 };
