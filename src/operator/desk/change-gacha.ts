@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockNamed } from '../../database/advisory-lock.ts';
-import { waitPatiently } from '../../database/time/patience.ts';
 import { databaseClock } from '../../database/time/clock.ts';
+import { waitPatiently } from '../../database/time/patience.ts';
 import { transact } from '../../database/transaction.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { fieldError, knownId, mistaken, Refusal, refuseEmptyReason } from '../../refusal.ts';
