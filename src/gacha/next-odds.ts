@@ -29,8 +29,8 @@ export const lockGachas = (tx: EntityManager, ids: readonly string[]) =>
   tablesOf(tx, Gacha).selectFrom('gachas').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 
 /**
- * What a picture is said to show is told with the prizes that have it, so that new words for it make new versions of their odds, where
- * somebody may still order.
+ * What a picture is said to show is told with the prizes that have it, so that new words for it make new versions of their
+ * odds, where somebody may still order.
  */
 export async function newOddsShowing(tx: EntityManager, path: string, change: Change): Promise<void> {
   const shows = { deletedAt: null, $or: [{ imageUrl: path }, { secretImageUrl: path }] };

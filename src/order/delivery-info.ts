@@ -96,8 +96,8 @@ const erased = statement((em, { days, most }: { days: number; most: number }) =>
 );
 
 /**
- * Erases addresses of orders that could be paid until so many days ago, and were not. `lookBackDays`: what was over longer ago than
- * that was looked at before; such orders stay, and would be read again each time. Answers how many.
+ * Erases addresses of orders that could be paid until so many days ago, and were not. `lookBackDays`: what was over longer ago
+ * than that was looked at before; such orders stay, and would be read again each time. Answers how many.
  */
 export const eraseUnpaidAddresses = async (
   em: EntityManager,

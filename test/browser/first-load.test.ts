@@ -40,8 +40,8 @@ function loaded(): Loaded {
 }
 
 /**
- * How long that takes with slow 4G: a connection, the page and its scripts are a round trip each. The question's own goes on while the
- * scripts still come. A clock would tell what a busy machine does besides; this is the same on each.
+ * How long that takes with slow 4G: a connection, the page and its scripts are a round trip each. The question's own goes on
+ * while the scripts still come. A clock would tell what a busy machine does besides; this is the same on each.
  */
 const networkMs = ({ bytes, scriptBytes }: Loaded): number =>
   4 * ROUND_TRIP_MS - Math.min(ROUND_TRIP_MS, scriptBytes / BYTES_PER_MS) + bytes / BYTES_PER_MS;

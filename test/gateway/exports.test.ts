@@ -37,7 +37,10 @@ let fan: Fan;
 let clerk: StaffMember;
 const ids = { own: '', mail: '', other: '', order: '' };
 
-/** Something of every table: paid, free, unpaid, refunded, charged back, handed over, and in a parcel, under names that calculate. */
+/**
+ * Something of every table: paid, free, unpaid, refunded, charged back, handed over, and in a parcel, under names that
+ * calculate.
+ */
 beforeAll(async () => {
   const { database, gateway } = stage;
   const [prizes, price] = [[prizeEntry({ name: ' =1+1' })], 333];

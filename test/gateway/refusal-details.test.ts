@@ -52,7 +52,10 @@ test('a generated client tells the types apart by what they have', () => {
 
 type Extensions = Record<string, unknown>;
 
-/** All errors of all answers of tests are held to these types: see `openTestGateway`. Here each type is met, with all its fields. */
+/**
+ * All errors of all answers of tests are held to these types: see `openTestGateway`. Here each type is met, with all its
+ * fields.
+ */
 describe('each type is met, with each of its fields', () => {
   const { stage, paid, isChargedBack, hired } = aRefundDesk();
   const heard: Extensions[] = [];

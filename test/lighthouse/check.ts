@@ -7,7 +7,10 @@ Shows both pages of a gateway with the demonstration to Lighthouse, five times e
 the five has the scores that the pages are held to. It needs Chromium, as npm run test:browser does, and a machine that does
 nothing else.`;
 
-/** Of a hundred. How quick a page is, is told by the best of its tries: a busy machine makes it slower, and nothing makes it quicker. */
+/**
+ * Of a hundred. How quick a page is, is told by the best of its tries: a busy machine makes it slower, and nothing makes it
+ * quicker.
+ */
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
 type Kind = keyof typeof GOALS;
 const KINDS = Object.keys(GOALS) as Kind[];

@@ -25,8 +25,8 @@ export type LineServer = {
 const CODE_LIVES_MS = 10 * 60_000;
 
 /**
- * The token endpoint of LINE Login v2.1, as its reference tells: a form with the channel's id and secret and PKCE's verifier; an ID
- * token by HS256 with the secret; errors of RFC 6749. A code is good once.
+ * The token endpoint of LINE Login v2.1, as its reference tells: a form with the channel's id and secret and PKCE's verifier;
+ * an ID token by HS256 with the secret; errors of RFC 6749. A code is good once.
  */
 export async function startLine(channel = CHANNEL): Promise<LineServer> {
   const codes = new Map<string, Issued>();

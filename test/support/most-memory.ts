@@ -1,7 +1,10 @@
 import { expect } from '@jest/globals';
 import type { Ended } from './running-gateway.ts';
 
-/** Tells at its end what it took of memory, at the most, and of processor time. On Linux `maxRSS` counts the process that started it, too. */
+/**
+ * Tells at its end what it took of memory, at the most, and of processor time. On Linux `maxRSS` counts the process that
+ * started it, too.
+ */
 const TELLS = `import { readFileSync } from 'node:fs';
 const most = () => process.platform === 'linux'
   ? /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]

@@ -20,7 +20,9 @@ export type Ended = { code: number | null; said: string; complained: string };
 /** What Node has compiled of a program is kept for the next one: many are started. */
 export const NODE_COMPILE_CACHE = join(tmpdir(), 'gacha-gateway-compiled');
 
-/** What every process that a test starts is told; `TEST_RUN` is the name by which none of them outlives the run: see `room.ts`. */
+/**
+ * What every process that a test starts is told; `TEST_RUN` is the name by which none of them outlives the run: see `room.ts`.
+ */
 export const ofThisRun = (): Environment => ({
   ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE },
   ...(process.env.TEST_RUN && { TEST_RUN: process.env.TEST_RUN }),

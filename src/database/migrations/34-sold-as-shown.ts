@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * A page of the odds keeps all that a fan is shown of a prize. What those from before this leave out is kept beside them, as it is
- * on this day: their own text is never changed. In steps of their own, so that no writer waits while whole tables are read; each
- * may be done again.
+ * A page of the odds keeps all that a fan is shown of a prize. What those from before this leave out is kept beside them, as it
+ * is on this day: their own text is never changed. In steps of their own, so that no writer waits while whole tables are read;
+ * each may be done again.
  */
 export class Migration34SoldAsShown extends Migration {
   override name = '34-sold-as-shown';
@@ -39,7 +39,10 @@ create or replace function left_out_of_odds_page(page odds_pages) returns text l
     from jsonb_array_elements(page.content::jsonb -> 'prizes') as told
     join prizes on prizes.id = (told ->> 'id')::uuid $$;`;
 
-/** Gateways of before write pages until they are replaced, and have no right to the table. Deferred, since they change prizes after that. */
+/**
+ * Gateways of before write pages until they are replaced, and have no right to the table. Deferred, since they change prizes
+ * after that.
+ */
 const BY_THOSE_OF_BEFORE = `
 create or replace function supplement_odds_page() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

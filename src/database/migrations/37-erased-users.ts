@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * A fan who is erased stays as a row without a person, since orders and books refer to it. It is out of service like a banned one,
- * so that whatever refuses a banned fan refuses this one.
+ * A fan who is erased stays as a row without a person, since orders and books refer to it. It is out of service like a banned
+ * one, so that whatever refuses a banned fan refuses this one.
  */
 export class Migration37ErasedUsers extends Migration {
   override name = '37-erased-users';

@@ -8,8 +8,8 @@ import { OddsTest } from './odds-test.ts';
 import { drawsOf, inOneSnapshot, versionsOf } from './rows.ts';
 
 /**
- * `declared`: in percent, while there are prizes of each kind, as fans read it when they ordered. `expected`: of the plays, by what was
- * left before each. `name`: as it was when that was declared.
+ * `declared`: in percent, while there are prizes of each kind, as fans read it when they ordered. `expected`: of the plays, by
+ * what was left before each. `name`: as it was when that was declared.
  */
 export type ObservedPrize = {
   prizeId: string;

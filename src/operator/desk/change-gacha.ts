@@ -18,7 +18,10 @@ import { lockGachas, lockPrizesOf } from '../catalogue/wrong.ts';
 /** What a form knows of a gacha. One without a version changes it as it is now. */
 export type Known = { gachaId: string; version?: number | null | undefined };
 
-/** `gacha`: waits long for what holds it, such as an import; `catalogue`: one at a time with imports and edits of all gachas; `prizes`: and no play is drawn meanwhile. */
+/**
+ * `gacha`: waits long for what holds it, such as an import; `catalogue`: one at a time with imports and edits of all gachas;
+ * `prizes`: and no play is drawn meanwhile.
+ */
 type Held = 'gacha' | 'catalogue' | 'prizes';
 
 /** `noted`: under which names the new terms and odds are kept. */
@@ -27,8 +30,8 @@ export type AtDesk = { tx: EntityManager; gacha: Gacha; now: Date; noted: Change
 type Deed = { action: Action; holds?: Held };
 
 /**
- * One change of one gacha by an operator of it: of two at once, or of a form and a file, one is told. The whole before and after of
- * what changed is kept in the audit log; a change of nothing is none.
+ * One change of one gacha by an operator of it: of two at once, or of a form and a file, one is told. The whole before and
+ * after of what changed is kept in the audit log; a change of nothing is none.
  */
 export function changeGacha(
   em: EntityManager,

@@ -15,8 +15,8 @@ export const resumeSale = (em: EntityManager, change: StaffChange, known: Known)
   });
 
 /**
- * It ends now, until its end is moved, and its seed is shown as that of every sale that has ended. One that has not begun begins and ends at
- * once; one that is over stays as it ended.
+ * It ends now, until its end is moved, and its seed is shown as that of every sale that has ended. One that has not begun
+ * begins and ends at once; one that is over stays as it ended.
  */
 export const closeSale = (em: EntityManager, change: StaffChange, known: Known): Promise<void> =>
   changeGacha(em, change, known, { action: 'SALE_CLOSED', holds: 'gacha' }, async ({ tx, gacha, now, noted }) => {

@@ -6,7 +6,10 @@ import { tail } from '../../draw/audit/binomial.ts';
 import { Draw } from '../../draw/record.ts';
 import { emissionProbabilities, OddsVersion } from '../../gacha/odds.ts';
 
-/** `declared` as the page of the version has it, in percent: while there are prizes of each kind. `least` to `most`: where chance leaves it nineteen times of twenty. */
+/**
+ * `declared` as the page of the version has it, in percent: while there are prizes of each kind. `least` to `most`: where
+ * chance leaves it nineteen times of twenty.
+ */
 export type PrizeDrawn = {
   prizeId: string;
   declared: number;

@@ -39,9 +39,9 @@ export async function whatIsPaidAt(
 }
 
 /**
- * Every paid order of a gacha, each in a transaction of its own: what was broken off goes on from where it was, since an order that
- * is refunded is not asked for again. What is refused, such as an order in a parcel, is told and stays. The money is given back by
- * the gateways that run.
+ * Every paid order of a gacha, each in a transaction of its own: what was broken off goes on from where it was, since an order
+ * that is refunded is not asked for again. What is refused, such as an order in a parcel, is told and stays. The money is given
+ * back by the gateways that run.
  */
 export async function refundGacha(
   em: EntityManager,

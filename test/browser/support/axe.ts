@@ -8,7 +8,9 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 type Found = { violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] };
 type WithAxe = { axe: { run(root: Document, options: object): Promise<Found> } };
 
-/** What axe finds on the page as it is, in lines for people. By `evaluate`, since the page's policy admits no script of a test. */
+/**
+ * What axe finds on the page as it is, in lines for people. By `evaluate`, since the page's policy admits no script of a test.
+ */
 export async function mistakesOf(page: Page): Promise<string[]> {
   await page.evaluate(SOURCE);
   const { violations } = await page.evaluate(

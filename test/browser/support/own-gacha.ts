@@ -10,7 +10,10 @@ import type { Before } from './world.ts';
 const DEMO = new URL('../../../src/operator/catalogue/demo.json', import.meta.url);
 const [FIRST] = (JSON.parse(readFileSync(DEMO, 'utf8')) as Json).gachas;
 
-/** A gacha as the first of the demonstration, of a place that one fan alone has been to: what happens to it changes no other screen. */
+/**
+ * A gacha as the first of the demonstration, of a place that one fan alone has been to: what happens to it changes no other
+ * screen.
+ */
 export class OwnGacha {
   readonly id = randomUUID();
   private readonly stage: Stage;

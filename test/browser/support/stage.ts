@@ -61,7 +61,10 @@ export class Stage {
     return ((await response.json()) as { token: string }).token;
   }
 
-  /** Whoever it is: by the provider's page, as alice, but for the token that it gives in the end. `back` is a screen of the page. */
+  /**
+   * Whoever it is: by the provider's page, as alice, but for the token that it gives in the end. `back` is a screen of the
+   * page.
+   */
   async signsIn(visitor: Visitor, name: string, back = '/'): Promise<void> {
     await visitor.context.route('**/demo/user/token', async (route) => {
       const response = await route.fetch();

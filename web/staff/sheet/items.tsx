@@ -11,7 +11,10 @@ type ItemsProps = {
   isBusy: boolean;
 };
 
-/** What to fetch: the picture, the name in the store, that under which it was won, and how many. Everything is ticked until somebody says otherwise. */
+/**
+ * What to fetch: the picture, the name in the store, that under which it was won, and how many. Everything is ticked until
+ * somebody says otherwise.
+ */
 export function Items({ items, amounts, choose, isBusy }: ItemsProps) {
   const said = words().sheet;
   return (

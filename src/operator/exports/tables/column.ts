@@ -13,7 +13,8 @@ export type Column = {
 
 /**
  * A table of an export: raw, since its columns are the whole of it, and a million rows of them are read. `from` has a row for
- * each; `at` is the instant that a period applies to, `gachas` the condition that it is of gachas in `$GACHAS`, and `key` the order.
+ * each; `at` is the instant that a period applies to, `gachas` the condition that it is of gachas in `$GACHAS`, and `key` the
+ * order.
  */
 export type ExportTable = {
   tells: string;
