@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { tabTo } from './support/keyboard.ts';
 import { Stage } from './support/stage.ts';
@@ -105,6 +106,44 @@ test('who asked for less motion sees prizes fade, and nothing else move', async 
   expect(await motionOf({ isStill: true })).toEqual(['fade-in', 'fade-out']);
   const moved = await motionOf({ isStill: false });
   expect(moved.filter((name) => !name.startsWith('fade-')).length).toBeGreaterThan(2);
+});
+
+type TraceEvent = {
+  name: string;
+  args?: { data?: { displayName?: string; compositeFailed?: number; unsupportedProperties?: string[] } };
+};
+
+/** What Chromium animated meanwhile, by name; and why some of it had to be drawn anew in each frame by the page's own thread. */
+async function animated(page: Page, meanwhile: () => Promise<void>): Promise<{ names: string[]; dear: unknown[] }> {
+  const devtools = await page.context().newCDPSession(page);
+  const told: NonNullable<NonNullable<TraceEvent['args']>['data']>[] = [];
+  devtools.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as unknown as TraceEvent[]) if (name === 'Animation' && args?.data) told.push(args.data);
+  });
+  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'blink.animations,devtools.timeline' });
+  await meanwhile();
+  const isTold = new Promise((done) => devtools.once('Tracing.tracingComplete', done));
+  await devtools.send('Tracing.end');
+  await isTold;
+  await devtools.detach();
+  return {
+    names: told.flatMap(({ displayName }) => displayName ?? []),
+    dear: told.filter(({ compositeFailed }) => compositeFailed),
+  };
+}
+
+test('a reveal moves in what the graphics processor can move alone, so that a slow phone keeps its frames', async () => {
+  const { fan, orderId } = await whoHas(5, { isStill: false });
+  await fan.opens('/orders');
+  const { names, dear } = await animated(fan.page, async () => {
+    await fan.opens(`/orders/${orderId}/reveal`);
+    await fan.page.locator('.stage').click();
+    await fan.page.locator('.stage[data-phase="open"]').waitFor();
+    await fan.button('Show all').click();
+    await fan.page.locator('[data-state="all"]').waitFor();
+  });
+  expect(names).toEqual(expect.arrayContaining(['arrive', 'breathe', 'lift', 'sink', 'pop', 'sparkle', 'rising']));
+  expect(dear).toEqual([]);
 });
 
 const PRIZES = /Brass compass|Canvas tote|Sticker/;
