@@ -3305,6 +3305,21 @@ insert into "deeds" ("id", "staff_id", "device_id", "action", "gacha_id", "after
   returning "at";
 -- as 5 of staffMe
 
+-- POST /pictures
+begin;
+commit;
+insert into "deeds" ("id", "staff_id", "device_id", "action", "after") values ($1, $2, $3, $4, $5)
+  returning "at";
+insert into "pictures" ("hash", "type", "bytes", "width", "height", "alt_ja", "alt_en") values ($1, $2, $3, $4, $5, $6, $7)
+  returning "created_at";
+-- as 6 of confirmHandover:occurredAt
+select "p0"."hash", "p0"."type", "p0"."width", "p0"."height", "p0"."alt_ja", "p0"."alt_en", "p0"."created_at"
+  from "pictures" as "p0"
+  where "p0"."hash" in ($1);
+-- as 5 of staffMe
+-- as 14 of confirmHandover:occurredAt
+select pg_advisory_xact_lock(hashtext($1)) as "locked";
+
 -- POST /tracking-numbers.csv
 begin;
 commit;

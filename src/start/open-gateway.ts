@@ -12,6 +12,7 @@ import { serveReceipts } from '../gateway/http/buyer/receipts.ts';
 import { serveSandboxPage } from '../gateway/http/buyer/sandbox-page.ts';
 import { serveDevelopers } from '../gateway/http/developers.ts';
 import { serveExports } from '../gateway/http/exports/serve.ts';
+import { Places } from '../gateway/http/files/places.ts';
 import { serveDemoSignIn } from '../gateway/http/graphiql/demo-sign-in.ts';
 import { serveGraphiql } from '../gateway/http/graphiql/graphiql.ts';
 import { serveGraphql } from '../gateway/http/graphql.ts';
@@ -21,8 +22,8 @@ import { serveCspReports } from '../gateway/http/pages/csp-reports.ts';
 import { readBuilt } from '../gateway/http/pages/files.ts';
 import { CARD, servePages } from '../gateway/http/pages/serve.ts';
 import { serveCarrierFiles } from '../gateway/http/parcels/carrier-files.ts';
-import { Places } from '../gateway/http/parcels/places.ts';
 import { serveTrackingNumbers } from '../gateway/http/parcels/tracking-numbers.ts';
+import { serveAddedPictures } from '../gateway/http/pictures/add.ts';
 import { servePictures } from '../gateway/http/pictures/serve.ts';
 import { createServer } from '../gateway/http/server.ts';
 import { DEMO_OFFERS, serveDemoProvider } from '../gateway/http/sign-in/demo-provider.ts';
@@ -123,6 +124,8 @@ export async function openGateway(
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
   const pictures = openPictures(wiring, app, gateway.run, listener);
   servePictures(app, pictures);
+  // One at a time: a picture that is decoded takes up to 160 MB.
+  serveAddedPictures(app, { gateway, places: new Places(1) });
   serveCarrierFiles(app, { gateway, places: new Places(), sender: config.sender });
   serveTrackingNumbers(app, { gateway, places: new Places() });
   serveExports(app, { gateway, places: new Places(), read: exportReader(database) });

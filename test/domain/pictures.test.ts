@@ -40,7 +40,7 @@ describe('what the bytes say', () => {
     ['41 megapixels in a few bytes', () => ofSize(8_200, 5_000), /is 8200 × 5000, 41 megapixels: a picture may have 40/],
     ['more pixels than a number holds', () => ofSize(0xffffffff, 0xffffffff), /megapixels/],
     ['no width', () => ofSize(0, 10), /is damaged/],
-    ['5 MB and a byte', async () => Buffer.alloc(MAX_PICTURE_BYTES + 1, 'x'), /has 5\.01 MB: a picture may have 5 MB/],
+    ['5 MB and a byte', async () => Buffer.alloc(MAX_PICTURE_BYTES + 1, 'x'), /is larger than the 5 MB/],
   ];
   test.each(FAKES)('of %s, so that it is refused', async (_what, make, told) => {
     const before = await count();
@@ -52,7 +52,7 @@ describe('what the bytes say', () => {
     const whole = await make();
     for (const share of [0.02, 0.2, 0.5, 0.9]) {
       const part = whole.subarray(0, Math.floor(whole.length * share));
-      await expect(adds(part)).rejects.toThrow(/is damaged or not whole|cannot be read/);
+      await expect(adds(part)).rejects.toThrow(/is damaged or not whole/);
     }
   });
 
@@ -69,14 +69,14 @@ describe('what the bytes say', () => {
             return (error as Error).name;
           }
         })();
-        expect(told === 'Mistake' || Array.isArray(told)).toBe(true);
+        expect(told === 'PictureMistake' || Array.isArray(told)).toBe(true);
       }
   });
 
   test('of one whose pixels are wrong is found out when it is decoded', async () => {
     const png = await noise().png().toBuffer();
     png.fill(0x55, 100, 300);
-    await expect(adds(png)).rejects.toThrow(/cannot be read/);
+    await expect(adds(png)).rejects.toThrow(/is damaged or not whole/);
   });
 });
 

@@ -56,7 +56,7 @@ const KEPT: Record<Action, Kept> = {
   PICKUP_CODE_ISSUED_FOR: { by: 'device', after: 'items', why: true },
   PARCEL_PACKED: { by: 'device', after: 'items' },
   PARCEL_UNPACKED: { by: 'device', before: 'packedAt packedBy', after: 'items', why: true },
-  PICTURE_ADDED: { by: 'command', after: 'en height ja path width' },
+  PICTURE_ADDED: { by: 'device', after: 'en height ja path width' },
   PICTURE_REMOVED: { by: 'command', before: 'path' },
   PRIZE_ADDED: { by: 'device', before: 'prizes', after: 'prizes', why: true },
   PRIZE_RESTOCKED: { by: 'device', before: 'prizes', after: 'prizes', why: true },

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { addUp, deleteExpired } from '../../src/database/counting/shared-count.ts';
 import { hasRoomOnDisk } from '../../src/database/readiness/disk.ts';
 import { missingParts } from '../../src/database/schema/parts.ts';
@@ -23,6 +25,8 @@ import { StaffMember } from './actors.ts';
 import { comesBack, sevens } from './carrier-files.ts';
 import type { Arena } from './race.ts';
 import { aStoreRoom } from './store-room.ts';
+
+const aDrawing = readFileSync(join(import.meta.dirname, '../../src/operator/catalogue/demo/compass.svg'));
 
 type Watched = (name: string, work: () => Promise<unknown>) => Promise<void>;
 
@@ -53,6 +57,14 @@ export async function asksElsewhere({ database, gateway }: Arena, watched: Watch
   const theirs = { authorization: `Bearer ${operator.token}` };
   // Its rows come over a connection of their own.
   await watched('GET /exports', () => gateway.send({ url: '/exports/orders.csv?names=true', headers: theirs }));
+  const added = () =>
+    gateway.send({
+      method: 'POST',
+      url: '/pictures?altEn=A%20compass',
+      headers: { ...theirs, 'content-type': 'image/svg+xml' },
+      payload: aDrawing,
+    });
+  await watched('POST /pictures', added);
   const [parcel = ''] = file.split('\r\n')[1]?.split(',') ?? [];
   const numbers = comesBack('plain', [parcel], [sevens('12345678901')]);
   await watched('POST /tracking-numbers.csv', () => asks('POST', '/tracking-numbers.csv?carrier=plain', numbers));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
-import { addPicture } from '../../src/operator/pictures/add.ts';
+import { addPicture, bytesOfFile } from '../../src/operator/pictures/add.ts';
 import type { Stage } from './stage.ts';
 
 const WIDTH = 60;
@@ -47,7 +47,7 @@ export function aFolderOfPictures(stage: Stage) {
     adds: async (bytes: Buffer | string, alt = {}) => {
       const file = join(folder, 'picture.png');
       await writeFile(file, bytes);
-      return addPicture(stage.database.fork(), file, alt, 'Olga');
+      return addPicture(stage.database.fork(), await bytesOfFile(file), { alt, by: { account: 'Olga' } });
     },
   };
 }

@@ -1,11 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { noteRotation } from '../../src/operator/keys/note.ts';
 import { discloseUser } from '../../src/operator/people/disclose.ts';
 import { eraseUser } from '../../src/operator/people/erase.ts';
-import { addPicture } from '../../src/operator/pictures/add.ts';
 import { removePicture } from '../../src/operator/pictures/remove.ts';
 import { eraseAddresses } from '../../src/order/delivery-info.ts';
-import { pathOf } from '../../src/picture/picture.ts';
 import { changeBan } from '../../src/staff/ban.ts';
 import { inviteDevice } from '../../src/staff/device/invite.ts';
 import { ROLES } from '../../src/staff/role.ts';
@@ -121,9 +120,14 @@ export async function manages({ database, gateway }: Stage, boss: StaffMember): 
   await discloseUser(database.fork(), asked);
   await eraseUser(database.fork(), asked);
   await noteRotation(database.fork(), { account: 'Olga' });
-  const drawing = join(import.meta.dirname, '../../src/operator/catalogue/demo/compass.svg');
-  const { picture } = await addPicture(database.fork(), drawing, {}, 'Olga');
-  await removePicture(database.fork(), pathOf(picture), 'Olga');
+  const drawing = await readFile(join(import.meta.dirname, '../../src/operator/catalogue/demo/compass.svg'));
+  const added = await gateway.send({
+    method: 'POST',
+    url: '/pictures',
+    headers: { ...headers, 'content-type': 'image/svg+xml' },
+    payload: drawing,
+  });
+  await removePicture(database.fork(), added.json().path, 'Olga');
 }
 
 /** What is won, by whom it is sold, and where fans check in. */

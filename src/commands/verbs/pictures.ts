@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { addPicture } from '../../operator/pictures/add.ts';
+import { addPicture, bytesOfFile } from '../../operator/pictures/add.ts';
 import { listedPictures } from '../../operator/pictures/list.ts';
 import { removePicture } from '../../operator/pictures/remove.ts';
 import type { Alt } from '../../picture/keep.ts';
@@ -31,7 +31,7 @@ export const pictures: WorkOf<typeof PICTURES> = {
 
 function altIn(option: string, text: string | undefined): string | undefined {
   const mistake = text === undefined ? undefined : lineMistake(text, MAX_ALT_LENGTH);
-  if (mistake) throw new Mistake(`${option} ${mistake}.`);
+  if (mistake) throw new Mistake(`${option} ${mistake.message}.`);
   return text;
 }
 
@@ -42,7 +42,7 @@ async function addAll(em: EntityManager, { files, alt, account, progress }: Addi
   const lines: string[] = [];
   for (const file of files) {
     progress.show(`Writing ${oneLine(file)} anew …`);
-    const { picture, isNew } = await addPicture(em.fork(), file, alt, account).catch((error: unknown) => {
+    const { picture, isNew } = await addFile(em.fork(), file, { alt, by: { account } }).catch((error: unknown) => {
       if (error instanceof Mistake) throw new Mistake([...lines, `${oneLine(file)} ${error.message}`].join('\n'));
       throw error;
     });
@@ -51,6 +51,9 @@ async function addAll(em: EntityManager, { files, alt, account, progress }: Addi
   }
   return lines.join('\n');
 }
+
+const addFile = async (em: EntityManager, file: string, adding: Parameters<typeof addPicture>[2]) =>
+  addPicture(em, await bytesOfFile(file), adding);
 
 async function list(em: EntityManager): Promise<string> {
   const pictures = await listedPictures(em);

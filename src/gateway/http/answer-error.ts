@@ -14,7 +14,11 @@ declare module 'fastify' {
     /**
      * Where that is not JSON: the types that are read, which sentence is about them, and which about a body that is too large.
      */
-    reads?: { types: string; told: 'NOT_JSON' | 'NOT_A_CSV' | 'NOT_A_FORM' | 'NO_BODY'; tooLarge?: 'FORM_TOO_LARGE' };
+    reads?: {
+      types: string;
+      told: 'NOT_JSON' | 'NOT_A_CSV' | 'NOT_A_PICTURE' | 'NOT_A_FORM' | 'NO_BODY';
+      tooLarge?: 'FORM_TOO_LARGE';
+    };
   }
 }
 

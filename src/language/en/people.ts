@@ -18,6 +18,7 @@ export const http = {
   OTHER_METHOD: 'This address does not know that method.',
   NOT_JSON: 'The body must be application/json.',
   NOT_A_CSV: "The carrier's file must be the body itself, as text/csv, and in no form.",
+  NOT_A_PICTURE: 'The picture must be the body itself, as image/png, image/jpeg, image/webp or image/avif, and in no form.',
   NOT_A_FORM: 'The body must be the form of the page.',
   NO_BODY: 'This address reads no body: leave it out, and its Content-Type.',
   NO_HOST: 'There must be one Host header, and a well-formed one.',

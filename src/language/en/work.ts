@@ -83,6 +83,13 @@ export const work = {
   NO_PARCEL_NUMBER: 'is no number of a parcel',
   NOT_A_TRACKING_NUMBER: ({ carrier }: { carrier: CarrierName }) => `must be a number of the carrier: ${trackingForms[carrier]}`,
 
+  NO_PICTURE: 'is no PNG, JPEG, WebP or AVIF',
+  PICTURE_IS_SVG: 'is an SVG: take a PNG of it',
+  PICTURE_DAMAGED: 'is damaged or not whole',
+  PICTURE_TOO_LARGE: 'is larger than the 5 MB that a picture may have',
+  PICTURE_TOO_MANY_PIXELS: ({ width, height, megapixels }: { width: number; height: number; megapixels: number }) =>
+    `is ${width} × ${height}, ${megapixels} megapixels: a picture may have 40`,
+
   MORE_MISTAKES: ({ count }: { count: number }) => `and ${count} more`,
   FILE_TOO_LARGE: ({ most }: { most: number }) => `is larger than ${most} MiB: send it in parts`,
   FILE_EMPTY: 'is empty',

@@ -21,6 +21,8 @@ export const http: typeof httpInEnglish = {
   OTHER_METHOD: 'このアドレスでは、そのメソッドは使用できません。',
   NOT_JSON: '本文は application/json で送信してください。',
   NOT_A_CSV: '運送会社のファイルは、フォームにせず、本文として text/csv で送信してください。',
+  NOT_A_PICTURE:
+    '画像は、フォームにせず、本文として image/png、image/jpeg、image/webp、image/avif のいずれかで送信してください。',
   NOT_A_FORM: 'ページのフォームから送信してください。',
   NO_BODY: 'このアドレスでは本文を受け取りません。本文と Content-Type を省略してください。',
   NO_HOST: '正しい Host ヘッダーを、重複なく付けてください。',

@@ -84,6 +84,13 @@ export const work: typeof english = {
   NO_PARCEL_NUMBER: '荷物の番号ではありません。',
   NOT_A_TRACKING_NUMBER: ({ carrier }) => `運送会社の番号を入力してください（${trackingForms[carrier]}）。`,
 
+  NO_PICTURE: 'PNG、JPEG、WebP、AVIF のいずれでもありません。',
+  PICTURE_IS_SVG: 'SVG は使えません。PNG に書き出してください。',
+  PICTURE_DAMAGED: '画像が壊れているか、途中で切れています。',
+  PICTURE_TOO_LARGE: '5 MB を超えています。画像は 5 MB までです。',
+  PICTURE_TOO_MANY_PIXELS: ({ width, height, megapixels }) =>
+    `${width} × ${height}（${megapixels}メガピクセル）です。画像は40メガピクセルまでです。`,
+
   MORE_MISTAKES: ({ count }) => `ほかに${count}件あります。`,
   FILE_TOO_LARGE: ({ most }) => `${most} MiB を超えています。分けて送信してください。`,
   FILE_EMPTY: 'ファイルが空です。',

@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp';
 import { type Content, MAX_PIXELS } from '../../picture/picture.ts';
+import { damagedPicture } from '../../picture/wrong.ts';
 import { Mistake } from '../../refusal.ts';
 
 const MISSING = 'Pictures are written anew with sharp, which is not installed here: npm ci --include=optional, or use the image.';
@@ -31,6 +32,6 @@ export async function writtenAnew(bytes: Buffer, { type }: Content): Promise<Buf
   try {
     return await (WRITTEN[type] as (picture: Sharp) => Sharp)(seen).toBuffer();
   } catch (error) {
-    throw new Mistake(`cannot be read: ${(error as Error).message}`);
+    throw damagedPicture(error);
   }
 }

@@ -1,5 +1,5 @@
-import { Mistake } from '../../refusal.ts';
 import { type Content, MAX_PICTURE_BYTES, MAX_PIXELS, type PictureType } from '../picture.ts';
+import { damagedPicture, wrongPicture } from '../wrong.ts';
 import { sizeOfAvif } from './avif.ts';
 import { sizeOfJpeg } from './jpeg.ts';
 import { sizeOfPng } from './png.ts';
@@ -23,29 +23,24 @@ const SVG = /^(?:\ufeff|\s|<[?!][^>]*>)*<svg[\s>]/i;
 export function measured(bytes: Buffer): Content {
   refuseTooLarge(bytes.length);
   const format = FORMATS.find(({ begins }) => begins(bytes));
-  if (!format) throw new Mistake(SVG.test(bytes.toString('utf8', 0, 4_096)) ? 'is an SVG: take a PNG of it' : OTHER);
+  if (!format) throw wrongPicture(SVG.test(bytes.toString('utf8', 0, 4_096)) ? 'PICTURE_IS_SVG' : 'NO_PICTURE');
   const size = sizeIn(format, bytes);
   const { width, height } = size;
-  if (width === 0 || height === 0) throw new Mistake(DAMAGED);
+  if (width === 0 || height === 0) throw damagedPicture();
   if (width * height <= MAX_PIXELS) return { type: format.type, width, height };
-  throw new Mistake(`is ${width} × ${height}, ${Math.ceil((width * height) / 1e6)} megapixels: a picture may have 40`);
+  throw wrongPicture('PICTURE_TOO_MANY_PIXELS', { width, height, megapixels: Math.ceil((width * height) / 1e6) });
 }
 
 export function refuseTooLarge(bytes: number): void {
-  if (bytes > MAX_PICTURE_BYTES) throw new Mistake(`has ${inMegabytes(bytes)}: a picture may have 5 MB`);
+  if (bytes > MAX_PICTURE_BYTES) throw wrongPicture('PICTURE_TOO_LARGE');
 }
-
-const OTHER = 'is no PNG, JPEG, WebP or AVIF';
-export const DAMAGED = 'is damaged or not whole';
-
-const inMegabytes = (bytes: number): string => `${(Math.ceil((bytes / 1024 / 1024) * 100) / 100).toFixed(2)} MB`;
 
 /** Reading beyond the end is a fault of the file, not of this program. */
 function sizeIn({ sizeOf }: (typeof FORMATS)[number], bytes: Buffer): Size {
   try {
     return sizeOf(bytes);
   } catch (error) {
-    if (error instanceof RangeError) throw new Mistake(DAMAGED);
+    if (error instanceof RangeError) throw damagedPicture(error);
     throw error;
   }
 }

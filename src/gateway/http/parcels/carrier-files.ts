@@ -11,10 +11,10 @@ import { away } from '../../load/away.ts';
 import { type Context, doerOf, type Gateway } from '../../request/context.ts';
 import { contextOf } from '../../request/context-of.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
+import type { Places } from '../files/places.ts';
 import { chargeAddress } from '../rates.ts';
 import { refuse } from '../transport/refuse.ts';
 import { flagIn, formatIn, mustPost, parcelsIn, type Query } from './asked.ts';
-import type { Places } from './places.ts';
 
 const PATH = '/shipments.csv';
 /** As many as a page of a hundred: each is a parcel with its address. To pack many takes as much as ten verbs. */

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badInput } from '../../../refusal.ts';
@@ -9,11 +8,11 @@ import { away } from '../../load/away.ts';
 import { doerOf, type Gateway } from '../../request/context.ts';
 import { contextOf } from '../../request/context-of.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
-import { OTHER_TYPE } from '../answer-error.ts';
+import type { Places } from '../files/places.ts';
+import { type AnyBody, READS_FILE, readFiles, wholeBody } from '../files/whole-body.ts';
 import { chargeAddress } from '../rates.ts';
 import { refuse } from '../transport/refuse.ts';
 import { formatIn, mustPost, type Query } from './asked.ts';
-import type { Places } from './places.ts';
 
 const PATH = '/tracking-numbers.csv';
 /** All of it is held in memory, since it is read twice: some 20,000 parcels of Yamato's program, and more of others. */
@@ -22,19 +21,15 @@ const WRITES = 10;
 
 const THE_FILE = { types: 'text/csv', told: 'NOT_A_CSV' } as const;
 
-type Route = { Querystring: Query; Body: Readable | null | undefined };
+type Route = { Querystring: Query; Body: AnyBody };
 type Asking = FastifyRequest<Route>;
 type Files = { gateway: Gateway; places: Places };
 
 /** A carrier's file with its numbers posts its parcels, as the command `shipments import` does: all of them or none. */
 export function serveTrackingNumbers(app: FastifyInstance, { gateway, places }: Files): void {
   serveAllowedMethods(app, PATH, ['POST']);
-  // In a part of its own: no other address reads such files.
   app.register(async (part) => {
-    // The caller is known before any of it is read.
-    part.removeAllContentTypeParsers();
-    part.addContentTypeParser('*', (_request, body, done) => done(null, body));
-    part.addContentTypeParser(/^multipart\//i, (_request, _body, done) => done(ofOtherType()));
+    readFiles(part);
     const onRequest = chargeAddress(gateway.rates);
     const answer = async (request: Asking, reply: FastifyReply) => {
       try {
@@ -45,11 +40,9 @@ export function serveTrackingNumbers(app: FastifyInstance, { gateway, places }: 
         return refuse(gateway, request, reply, error);
       }
     };
-    part.post<Route>(PATH, { onRequest, config: { hasOwnCharset: true, reads: THE_FILE } }, answer);
+    part.post<Route>(PATH, { onRequest, config: { ...READS_FILE, reads: THE_FILE } }, answer);
   });
 }
-
-const ofOtherType = () => Object.assign(new Error(OTHER_TYPE), { statusCode: 415, code: OTHER_TYPE });
 
 async function post(gateway: Gateway, places: Places, request: Asking): Promise<Confirmed> {
   const context = await contextOf(gateway, request, { countsAs: ['writes'] });
@@ -58,22 +51,13 @@ async function post(gateway: Gateway, places: Places, request: Asking): Promise<
   const format = formatIn(request.query);
   const leave = places.take();
   try {
-    const file = await wholeOf(request.body);
+    const file = await wholeBody(request.body, MAX_MEGABYTES * 2 ** 20, () =>
+      badInput('file', 'FILE_TOO_LARGE', { most: MAX_MEGABYTES }),
+    );
     return await confirmMany(context.em, doerOf(context), () => readLabels(format, inPieces(file)));
   } finally {
     leave();
   }
-}
-
-async function wholeOf(body: Readable | null | undefined): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of body ?? []) {
-    length += (piece as Buffer).length;
-    if (length > MAX_MEGABYTES * 2 ** 20) throw badInput('file', 'FILE_TOO_LARGE', { most: MAX_MEGABYTES });
-    pieces.push(piece as Buffer);
-  }
-  return Buffer.concat(pieces);
 }
 
 const PIECE_BYTES = 65_536;

@@ -1,13 +1,16 @@
 import { Refusal } from '../../../refusal.ts';
 
-const MAX_CONCURRENT = 2;
-
 /** Files of a kind that are written or read at once: each takes a connection of the pool again and again. */
 export class Places {
+  private readonly most: number;
   private taken = 0;
 
+  constructor(most = 2) {
+    this.most = most;
+  }
+
   take(): () => void {
-    if (this.taken >= MAX_CONCURRENT) throw new Refusal('UNAVAILABLE');
+    if (this.taken >= this.most) throw new Refusal('UNAVAILABLE');
     this.taken += 1;
     return () => {
       this.taken -= 1;
