@@ -5,7 +5,7 @@ import { databaseClock } from '../database/time/clock.ts';
 import { transact } from '../database/transaction.ts';
 import { isId } from '../refusal.ts';
 import { User } from '../user/user.ts';
-import { type NewDeed, writeDeeds } from './audit-entry.ts';
+import { type Doer, type NewDeed, writeDeeds } from './audit-entry.ts';
 
 /** One change: a ban, or its end. The table is append-only by the database; what holds now stands in `User.bannedAt`. */
 export const UserBan = defineEntity({
@@ -22,7 +22,8 @@ export const UserBan = defineEntity({
 });
 export type UserBan = InferEntity<typeof UserBan>;
 
-export type BanChange = Pick<UserBan, 'isBanned' | 'changedBy' | 'reason'>;
+/** `by`: as the audit log has it; without it the account of a command. */
+export type BanChange = Pick<UserBan, 'isBanned' | 'changedBy' | 'reason'> & { by?: Doer };
 
 /**
  * Waits for the verb of this user that is under way, and refuses those after it. The database tells every gateway. `unchanged`:
@@ -40,14 +41,15 @@ export async function changeBan(
     if ((user.bannedAt != null) === change.isBanned) return 'unchanged';
     const changedAt = await databaseClock(tx);
     user.bannedAt = change.isBanned ? changedAt : null;
-    tx.create(UserBan, { user: id, changedAt, ...change });
+    const { by: _by, ...ban } = change;
+    tx.create(UserBan, { user: id, changedAt, ...ban });
     await writeDeeds(tx, [deedOf(id, change)]);
     return 'changed';
   });
 }
 
-const deedOf = (userId: string, { isBanned, changedBy, reason }: BanChange): NewDeed => ({
-  ...{ by: { account: changedBy }, why: reason, userId },
+const deedOf = (userId: string, { isBanned, changedBy, by = { account: changedBy }, reason }: BanChange): NewDeed => ({
+  ...{ by, why: reason, userId },
   action: isBanned ? 'USER_BANNED' : 'USER_UNBANNED',
   ...{ before: { banned: !isBanned }, after: { banned: isBanned } },
 });

@@ -11,6 +11,7 @@ import { serveOddsPages } from '../gateway/http/buyer/odds.ts';
 import { serveReceipts } from '../gateway/http/buyer/receipts.ts';
 import { serveSandboxPage } from '../gateway/http/buyer/sandbox-page.ts';
 import { serveDevelopers } from '../gateway/http/developers.ts';
+import { serveDisclosures } from '../gateway/http/exports/disclosures.ts';
 import { serveExports } from '../gateway/http/exports/serve.ts';
 import { Places } from '../gateway/http/files/places.ts';
 import { serveDemoSignIn } from '../gateway/http/graphiql/demo-sign-in.ts';
@@ -128,6 +129,7 @@ export async function openGateway(
   serveAddedPictures(app, { gateway, places: new Places(1) });
   serveCarrierFiles(app, { gateway, places: new Places(), sender: config.sender });
   serveTrackingNumbers(app, { gateway, places: new Places() });
+  serveDisclosures(app, { gateway, places: new Places() });
   serveExports(app, { gateway, places: new Places(), read: exportReader(database) });
   const ownPage = hasFans ? () => new URL(CARD, gateway.address()).href : undefined;
   const { paymentReturnUrl } = config;

@@ -25,6 +25,7 @@ const FOR_STAFF = [
   ...['wrongCodes', 'checkInJumps', 'forgiveWrongCodes'],
   ...['previewOdds', 'addPrize', 'updatePrize', 'restockPrize', 'retirePrize', 'beacons', 'createBeacon', 'updateBeacon'],
   ...['areas', 'createArea', 'updateArea', 'updateSeller', 'addTermsVersion'],
+  ...['userBans', 'banUser', 'unbanUser', 'eraseUser'],
   ...['createGacha', 'updateGacha', 'publishGacha', 'pauseSale', 'resumeSale', 'closeSale'],
 ];
 

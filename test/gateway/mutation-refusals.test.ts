@@ -26,6 +26,7 @@ describe('what a mutation may be refused with', () => {
   test('what staff do beside handing over, and what is done with parcels, is without a REST path', () => {
     const without = mutations.filter((mutation) => !hasPath(mutation)).map(({ name }) => name);
     const managing = [
+      ...['banUser', 'unbanUser', 'eraseUser'],
       ...['acceptDeviceInvitation', 'addStaff', 'forgiveWrongCodes', 'inviteDevice', 'renameDevice', 'renewDeviceToken'],
       ...['restoreStaff', 'revokeDevice', 'revokeStaff', 'setStaffRoles'],
     ];

@@ -170,7 +170,7 @@ test('from the catalogue to the handover, with payments that fail, wait or are t
 
 test('a fan is told what is known, and erased', async () => {
   const fan = await Fan.signsUp(gateway);
-  const asked = { id: fan.id, account: 'Olga', why: 'asked by letter' };
+  const asked = { id: fan.id, by: { account: 'Olga' }, why: 'asked by letter' };
   expect((await discloseUser(database.fork(), asked))?.account.id).toBe(fan.id);
   expect(await eraseUser(database.fork(), asked)).toMatchObject({ uncollected: 0 });
 });

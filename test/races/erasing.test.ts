@@ -37,7 +37,7 @@ async function duels(
     const orderId = await fan.hasOrdered(gachaId);
     const [code, erased] = await Promise.all([
       pause(beforeAct).then(() => act(fan, orderId, gachaId)),
-      pause(beforeErasing).then(() => eraseUser(database.fork(), { id: fan.id, account: 'Olga', why: 'a race' })),
+      pause(beforeErasing).then(() => eraseUser(database.fork(), { id: fan.id, by: { account: 'Olga' }, why: 'a race' })),
     ]);
     return { code, erased, wrong: (await database.sql(UNDER_WAY, [fan.id])).length };
   };
@@ -84,7 +84,7 @@ race('no address is written for whoever is erased', {
       const orderId = await fan.hasPaid(gachaId, 1, ADDRESS);
       await Promise.all([
         pause(beforeCorrecting).then(() => fan.asks(correct, { input: { orderId, deliveryInfo: { ...ADDRESS, city: '港区' } } })),
-        eraseUser(database.fork(), { id: fan.id, account: 'Olga', why: 'a race' }),
+        eraseUser(database.fork(), { id: fan.id, by: { account: 'Olga' }, why: 'a race' }),
       ]);
       return (await database.sql('select from delivery_infos where order_id = ?', [orderId])).length;
     };

@@ -17,7 +17,7 @@ import { aStoreRoom, newTrackingNumber } from '../support/store-room.ts';
 
 const stage = aStage();
 const { balances } = asOperator(() => stage.database);
-const erasing = ({ id }: Fan) => ({ id, account: 'Olga', why: 'asked by letter' });
+const erasing = ({ id }: Fan) => ({ id, by: { account: 'Olga' }, why: 'asked by letter' });
 const erase = (fan: Fan) => eraseUser(stage.database.fork(), erasing(fan));
 const disclose = (fan: Fan) => discloseUser(stage.database.fork(), erasing(fan));
 
@@ -95,7 +95,7 @@ describe('what is known of a fan', () => {
 
   test('of somebody who never signed up is nothing', async () => {
     for (const id of ['0198a3c4-5b6d-7e8f-9012-3456789abcde', 'x'])
-      expect(await discloseUser(stage.database.fork(), { id, account: 'Olga', why: null })).toBeNull();
+      expect(await discloseUser(stage.database.fork(), { id, by: { account: 'Olga' }, why: null })).toBeNull();
   });
 });
 
@@ -195,7 +195,7 @@ describe('nobody is erased', () => {
     await changeBan(stage.database.fork(), fan.id, { isBanned: true, changedBy: 'Olga', reason: 'sold prizes' });
     expect(await erase(fan)).toBe('banned');
     for (const id of ['0198a3c4-5b6d-7e8f-9012-3456789abcde', 'x'])
-      expect(await eraseUser(stage.database.fork(), { id, account: 'Olga', why: 'a test' })).toBe('unknown');
+      expect(await eraseUser(stage.database.fork(), { id, by: { account: 'Olga' }, why: 'a test' })).toBe('unknown');
   });
 });
 

@@ -77,10 +77,10 @@ const KEPT: Record<Action, Kept> = {
   STAFF_REVOKED: { by: 'device', before: 'revoked roles', after: 'revoked roles', why: true },
   STAFF_ROLES_SET: { by: 'device', before: 'revoked roles', after: 'revoked roles', why: true },
   TERMS_ADDED: { by: 'device', after: 'terms', why: true },
-  USER_BANNED: { by: 'command', before: 'banned', after: 'banned', why: true },
+  USER_BANNED: { by: 'device', before: 'banned', after: 'banned', why: true },
   USER_DISCLOSED: { by: 'command', why: true },
-  USER_ERASED: { by: 'command', before: 'ofOrders parcels uncollected unpaid', after: 'erased', why: true },
-  USER_UNBANNED: { by: 'command', before: 'banned', after: 'banned', why: true },
+  USER_ERASED: { by: 'device', before: 'ofOrders parcels uncollected unpaid', after: 'erased', why: true },
+  USER_UNBANNED: { by: 'device', before: 'banned', after: 'banned', why: true },
   WRONG_CODES_FORGIVEN: { by: 'device', before: 'refusedSeconds', after: 'refusedSeconds', why: true },
 };
 

@@ -2,10 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { noteRotation } from '../../src/operator/keys/note.ts';
 import { discloseUser } from '../../src/operator/people/disclose.ts';
-import { eraseUser } from '../../src/operator/people/erase.ts';
 import { removePicture } from '../../src/operator/pictures/remove.ts';
 import { eraseAddresses } from '../../src/order/delivery-info.ts';
-import { changeBan } from '../../src/staff/ban.ts';
 import { inviteDevice } from '../../src/staff/device/invite.ts';
 import { ROLES } from '../../src/staff/role.ts';
 import { Fan, StaffMember } from './actors.ts';
@@ -114,11 +112,10 @@ export async function manages({ database, gateway }: Stage, boss: StaffMember): 
   const headers = { authorization: `Bearer ${boss.token}` };
   await gateway.send({ method: 'GET', url: '/exports/handovers.csv?names=true', headers });
   const fan = await Fan.signsUp(gateway);
-  for (const isBanned of [true, false])
-    await changeBan(database.fork(), fan.id, { isBanned, changedBy: 'Olga', reason: 'sold prizes' });
-  const asked = { id: fan.id, account: 'Olga', why: 'asked by letter' };
-  await discloseUser(database.fork(), asked);
-  await eraseUser(database.fork(), asked);
+  for (const verb of ['banUser', 'unbanUser'])
+    await does(boss, verb, { userId: fan.id, reason: 'sold prizes' }, 'ban { isBanned }');
+  await discloseUser(database.fork(), { id: fan.id, by: { account: 'Olga' }, why: 'asked by letter' });
+  await does(boss, 'eraseUser', { userId: fan.id, reason: 'asked by letter' }, 'isErased');
   await noteRotation(database.fork(), { account: 'Olga' });
   const drawing = await readFile(join(import.meta.dirname, '../../src/operator/catalogue/demo/compass.svg'));
   const added = await gateway.send({

@@ -50,7 +50,7 @@ async function disclosed(em: EntityManager, { 'user-id': typed, page, to = TERMI
   await refuseUnwritable(to);
   const id = idIn(typed);
   const account = checked('--by', by ?? systemUser());
-  const told = await discloseUser(em, { id, account, why: why === undefined ? null : checked('--why', why) });
+  const told = await discloseUser(em, { id, by: { account }, why: why === undefined ? null : checked('--why', why) });
   if (!told) throw new Mistake(`There is no user ${id}.`);
   return writeOut(to, async () => [page ? disclosurePage(told) : `${JSON.stringify(told, null, 2)}\n`]);
 }
@@ -67,7 +67,7 @@ type Erasing = Given<(typeof USERS)['verbs']['erase']>;
 
 async function erased(em: EntityManager, { 'user-id': typed, why, by, ...flags }: Erasing): Promise<string> {
   const id = idIn(typed);
-  const erasing = { id, account: checked('--by', by ?? systemUser()), why: checked('--why', why) };
+  const erasing = { id, by: { account: checked('--by', by ?? systemUser()) }, why: checked('--why', why) };
   const isTrial = flags['dry-run'] === true;
   const ends = await (isTrial ? wouldEnd(em, id) : eraseUser(em, erasing));
   if (typeof ends === 'string') throw new Mistake(`User ${id} ${isTrial ? 'would not be' : 'is not'} erased: ${AGAINST[ends]}.`);

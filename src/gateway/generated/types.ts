@@ -43,6 +43,8 @@ import type { OddsDrawn as OddsOfVersion, PrizeDrawn as DrawnOfPrize } from '../
 import type { Figures } from '../../operator/sales/figures.ts';
 import type { ShownWrongCode } from '../../timeline/wrong-codes.ts';
 import type { ShownJump } from '../../timeline/check-in-jumps.ts';
+import type { ShownBan } from '../../operator/people/bans.ts';
+import type { Ends } from '../../operator/people/erase.ts';
 import type { Fairness as FairnessAnswer } from '../../browse/fairness.ts';
 import type { DrawVerification as DrawVerificationAnswer, PlayVerification, Declared } from '../../browse/verification.ts';
 import type { Lot } from '../../draw/draw.ts';
@@ -80,6 +82,19 @@ export type AcceptDeviceInvitationInput = {
   readonly invitation: Scalars['String']['input'];
   /** A DPoP proof (RFC 9449) for POST and the address of `/graphql`, by ES256 with a key that the device has made and keeps. */
   readonly proof: Scalars['String']['input'];
+};
+
+/** What ends with an account. */
+export type AccountEnds = {
+  readonly __typename?: 'AccountEnds';
+  /** Parcels that are not posted: they are unpacked. */
+  readonly parcels: Scalars['Int']['output'];
+  /** Items that were paid for, and that the fan has not got. */
+  readonly uncollectedItems: Scalars['Int']['output'];
+  /** The orders of these items. */
+  readonly uncollectedOrders: Scalars['Int']['output'];
+  /** Orders that are not paid: they are cancelled. */
+  readonly unpaidOrders: Scalars['Int']['output'];
 };
 
 /** A new prize of a gacha. */
@@ -255,6 +270,16 @@ export type AuthMethodInput = {
   readonly providerId?: InputMaybe<Scalars['String']['input']>;
   /** The kind of identity provider. */
   readonly providerType: Scalars['String']['input'];
+};
+
+/** The fan to ban, and the reason. */
+export type BanUserInput = {
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, for the audit log: 1 to 1000 characters. */
+  readonly reason: Scalars['String']['input'];
+  /** The fan. */
+  readonly userId: Scalars['ID']['input'];
 };
 
 /** A Bluetooth beacon on site, at which fans check in. */
@@ -1176,6 +1201,29 @@ export type EarlierHandover = {
   readonly staffName: Scalars['String']['output'];
 };
 
+/** The fan to erase, and the reason. */
+export type EraseUserInput = {
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Only tells what would end: nothing is written. */
+  readonly isTrial?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Why, for the audit log: 1 to 1000 characters. */
+  readonly reason: Scalars['String']['input'];
+  /** The fan. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The answer to an erasure, or to its trial. */
+export type EraseUserPayload = {
+  readonly __typename?: 'EraseUserPayload';
+  /** What ends with the account, or would. */
+  readonly ends: AccountEnds;
+  /** Whether it is done. False for a trial. */
+  readonly isErased: Scalars['Boolean']['output'];
+  /** The fan. */
+  readonly userId: Scalars['ID']['output'];
+};
+
 /** Payments that failed for the same reason. */
 export type FailedPayments = {
   readonly __typename?: 'FailedPayments';
@@ -1908,6 +1956,13 @@ export type Mutation = {
    */
   readonly addTermsVersion?: Maybe<LegalTextPayload>;
   /**
+   * For operators of all gachas: bans a fan. Every gateway refuses what the fan does from now on: USER_BANNED. Prizes stay, and wait
+   * until the ban ends. To ban a banned fan again changes nothing. It is in the audit log.
+   *
+   * Its own refusals: NOT_FOUND.
+   */
+  readonly banUser?: Maybe<UserBanPayload>;
+  /**
    * Cancels an unpaid order, also if it has expired or its payment waits at the bank of the card. Cancelling it again gets the same
    * answer. A paid order cannot be cancelled.
    *
@@ -1992,6 +2047,14 @@ export type Mutation = {
    * LIMIT_EXCEEDED, TERMS_CHANGED, PAYMENT_IN_PROGRESS.
    */
   readonly createOrder?: Maybe<CreateOrderPayload>;
+  /**
+   * For operators of all gachas: erases a fan for good. What the books must keep stays, without the person. Orders that are not paid
+   * are cancelled, parcels that are not posted are unpacked, and prizes that were not collected end with the account: ask with
+   * `isTrial` before, which writes nothing. A ban ends first: who signs up again is new. It is in the audit log.
+   *
+   * Its own refusals: NOT_FOUND, PAYMENT_IN_PROGRESS, REFUND_IN_PROGRESS.
+   */
+  readonly eraseUser?: Maybe<EraseUserPayload>;
   /**
    * For supervisors and operators: lets a member read codes again who entered too many unknown ones, at all of their devices.
    * The unknown codes do not count any more. A member cannot do it for themselves. It is in the audit log.
@@ -2158,6 +2221,12 @@ export type Mutation = {
    */
   readonly takeBackRefund?: Maybe<TakeBackRefundPayload>;
   /**
+   * For operators of all gachas: ends a ban. To end one that has ended changes nothing. It is in the audit log.
+   *
+   * Its own refusals: NOT_FOUND.
+   */
+  readonly unbanUser?: Maybe<UserBanPayload>;
+  /**
    * For counters and supervisors: takes back the report of a handover, all of it or some items. The member who reported it may do so
    * for 15 minutes, a supervisor also later. The items wait again, for the same code while it is valid, or for a new one. Both
    * records stay. The same call again gets the same answer.
@@ -2248,6 +2317,17 @@ export type MutationAddStaffArgs = {
  */
 export type MutationAddTermsVersionArgs = {
   input: AddTermsVersionInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationBanUserArgs = {
+  input: BanUserInput;
 };
 
 
@@ -2380,6 +2460,17 @@ export type MutationCreateGachaArgs = {
  */
 export type MutationCreateOrderArgs = {
   input: CreateOrderInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationEraseUserArgs = {
+  input: EraseUserInput;
 };
 
 
@@ -2633,6 +2724,17 @@ export type MutationSignUpArgs = {
  */
 export type MutationTakeBackRefundArgs = {
   input: TakeBackRefundInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationUnbanUserArgs = {
+  input: UnbanUserInput;
 };
 
 
@@ -3662,6 +3764,11 @@ export type Query = {
   /** For support and supervisors of the order's gacha: everything that happened to an order, also to a cancelled or replaced one, the oldest first. */
   readonly timeline?: Maybe<TimelineConnection>;
   /**
+   * For operators of all gachas: the bans that hold now, the latest first. With `userId` all that was decided about that fan; an
+   * unknown id finds nothing.
+   */
+  readonly userBans?: Maybe<UserBanConnection>;
+  /**
    * The record of the draw of an order, for its own user. With it and the revealed seed anybody can compute every play again. Null
    * until the order is paid.
    */
@@ -3995,6 +4102,19 @@ export type QueryTimelineArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   orderId: Scalars['ID']['input'];
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryUserBansArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  userId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
@@ -5092,6 +5212,16 @@ export type TimelineEventKind =
   /** A later order replaced it. */
   | 'REPLACED';
 
+/** The fan whose ban ends, and the reason. */
+export type UnbanUserInput = {
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, for the audit log: 1 to 1000 characters. */
+  readonly reason: Scalars['String']['input'];
+  /** The fan. */
+  readonly userId: Scalars['ID']['input'];
+};
+
 /** A handover to undo. */
 export type UndoHandoverInput = {
   /** The handover, by its id in `handoverIds` or `handedOver`. */
@@ -5316,6 +5446,50 @@ export type UserCheckInsArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** What was decided about a fan's account, once. */
+export type UserBan = {
+  readonly __typename?: 'UserBan';
+  /** When, by the clock of the database. */
+  readonly changedAt: Scalars['DateTime']['output'];
+  /** The member, or the account of whoever ran a command. */
+  readonly changedBy: Scalars['String']['output'];
+  /** True where it bans, false where it ends a ban. */
+  readonly isBanned: Scalars['Boolean']['output'];
+  /** Why. */
+  readonly reason: Scalars['String']['output'];
+  /** The fan. */
+  readonly userId: Scalars['ID']['output'];
+};
+
+/** A page of bans. */
+export type UserBanConnection = {
+  readonly __typename?: 'UserBanConnection';
+  /** The bans of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<UserBanEdge>;
+  /** The bans of this page. */
+  readonly nodes: ReadonlyArray<UserBan>;
+  /** The place of this page in the list. */
+  readonly pageInfo: PageInfo;
+  /** The number of items on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A ban in a list. */
+export type UserBanEdge = {
+  readonly __typename?: 'UserBanEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The ban. */
+  readonly node: UserBan;
+};
+
+/** The answer to a ban, and to its end. */
+export type UserBanPayload = {
+  readonly __typename?: 'UserBanPayload';
+  /** What holds now; null if nothing was ever decided about this fan. */
+  readonly ban?: Maybe<UserBan>;
 };
 
 /** Others have changed a thing since the version that the form knows. */
@@ -5599,6 +5773,7 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   AcceptDeviceInvitationInput: AcceptDeviceInvitationInput;
+  AccountEnds: ResolverTypeWrapper<Ends>;
   AddPrizeInput: AddPrizeInput;
   AddStaffInput: AddStaffInput;
   AddTermsVersionInput: AddTermsVersionInput;
@@ -5610,6 +5785,7 @@ export type ResolversTypes = {
   AuditLogWhere: AuditLogWhere;
   AuthMethod: ResolverTypeWrapper<AuthMethodGacha>;
   AuthMethodInput: AuthMethodInput;
+  BanUserInput: BanUserInput;
   Beacon: ResolverTypeWrapper<BeaconRow>;
   BeaconConnection: ResolverTypeWrapper<Page<BeaconRow>>;
   BeaconEdge: ResolverTypeWrapper<Omit<BeaconEdge, 'node'> & { node: ResolversTypes['Beacon'] }>;
@@ -5674,6 +5850,8 @@ export type ResolversTypes = {
   DrawnPlay: ResolverTypeWrapper<PlayVerification>;
   DrawnPrize: ResolverTypeWrapper<Lot>;
   EarlierHandover: ResolverTypeWrapper<EarlierHandover>;
+  EraseUserInput: EraseUserInput;
+  EraseUserPayload: ResolverTypeWrapper<Omit<EraseUserPayload, 'ends'> & { ends: ResolversTypes['AccountEnds'] }>;
   FailedPayments: ResolverTypeWrapper<FailuresByRefusal>;
   Fairness: ResolverTypeWrapper<FairnessAnswer>;
   FieldMistake: ResolverTypeWrapper<FieldMistake>;
@@ -5859,6 +6037,7 @@ export type ResolversTypes = {
   TimelineEvent: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['TimelineEvent']>;
   TimelineEventKind: TimelineEventKind;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
+  UnbanUserInput: UnbanUserInput;
   UndoHandoverInput: UndoHandoverInput;
   UndoHandoverPayload: ResolverTypeWrapper<Undone>;
   UnpackParcelInput: UnpackParcelInput;
@@ -5869,6 +6048,10 @@ export type ResolversTypes = {
   UpdatePrizeInput: UpdatePrizeInput;
   UpdateSellerInput: UpdateSellerInput;
   User: ResolverTypeWrapper<UserEntity>;
+  UserBan: ResolverTypeWrapper<ShownBan>;
+  UserBanConnection: ResolverTypeWrapper<Page<ShownBan>>;
+  UserBanEdge: ResolverTypeWrapper<Omit<UserBanEdge, 'node'> & { node: ResolversTypes['UserBan'] }>;
+  UserBanPayload: ResolverTypeWrapper<Omit<UserBanPayload, 'ban'> & { ban?: Maybe<ResolversTypes['UserBan']> }>;
   VersionChangedDetail: ResolverTypeWrapper<VersionChangedDetail>;
   WaitingElsewhere: ResolverTypeWrapper<Elsewhere>;
   WaitingFan: ResolverTypeWrapper<FanWithParcels>;
@@ -5888,6 +6071,7 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   AcceptDeviceInvitationInput: AcceptDeviceInvitationInput;
+  AccountEnds: Ends;
   AddPrizeInput: AddPrizeInput;
   AddStaffInput: AddStaffInput;
   AddTermsVersionInput: AddTermsVersionInput;
@@ -5899,6 +6083,7 @@ export type ResolversParentTypes = {
   AuditLogWhere: AuditLogWhere;
   AuthMethod: AuthMethodGacha;
   AuthMethodInput: AuthMethodInput;
+  BanUserInput: BanUserInput;
   Beacon: BeaconRow;
   BeaconConnection: Page<BeaconRow>;
   BeaconEdge: Omit<BeaconEdge, 'node'> & { node: ResolversParentTypes['Beacon'] };
@@ -5958,6 +6143,8 @@ export type ResolversParentTypes = {
   DrawnPlay: PlayVerification;
   DrawnPrize: Lot;
   EarlierHandover: EarlierHandover;
+  EraseUserInput: EraseUserInput;
+  EraseUserPayload: Omit<EraseUserPayload, 'ends'> & { ends: ResolversParentTypes['AccountEnds'] };
   FailedPayments: FailuresByRefusal;
   Fairness: FairnessAnswer;
   FieldMistake: FieldMistake;
@@ -6112,6 +6299,7 @@ export type ResolversParentTypes = {
   TimelineEdge: Omit<TimelineEdge, 'node'> & { node: ResolversParentTypes['TimelineEvent'] };
   TimelineEvent: ResolversInterfaceTypes<ResolversParentTypes>['TimelineEvent'];
   URL: Scalars['URL']['output'];
+  UnbanUserInput: UnbanUserInput;
   UndoHandoverInput: UndoHandoverInput;
   UndoHandoverPayload: Undone;
   UnpackParcelInput: UnpackParcelInput;
@@ -6122,6 +6310,10 @@ export type ResolversParentTypes = {
   UpdatePrizeInput: UpdatePrizeInput;
   UpdateSellerInput: UpdateSellerInput;
   User: UserEntity;
+  UserBan: ShownBan;
+  UserBanConnection: Page<ShownBan>;
+  UserBanEdge: Omit<UserBanEdge, 'node'> & { node: ResolversParentTypes['UserBan'] };
+  UserBanPayload: Omit<UserBanPayload, 'ban'> & { ban?: Maybe<ResolversParentTypes['UserBan']> };
   VersionChangedDetail: VersionChangedDetail;
   WaitingElsewhere: Elsewhere;
   WaitingFan: FanWithParcels;
@@ -6135,6 +6327,13 @@ export type ResolversParentTypes = {
   WrongCodeWhere: WrongCodeWhere;
   WrongCounterDetail: WrongCounterDetail;
   Yen: Scalars['Yen']['output'];
+};
+
+export type AccountEndsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccountEnds'] = ResolversParentTypes['AccountEnds']> = {
+  parcels?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  uncollectedItems?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  uncollectedOrders?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unpaidOrders?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type AlreadyHandedOverDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AlreadyHandedOverDetail'] = ResolversParentTypes['AlreadyHandedOverDetail']> = {
@@ -6473,6 +6672,12 @@ export type EarlierHandoverResolvers<ContextType = Context, ParentType extends R
   staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type EraseUserPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EraseUserPayload'] = ResolversParentTypes['EraseUserPayload']> = {
+  ends?: Resolver<ResolversTypes['AccountEnds'], ParentType, ContextType>;
+  isErased?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
 export type FailedPaymentsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FailedPayments'] = ResolversParentTypes['FailedPayments']> = {
   count?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   refusal?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
@@ -6711,6 +6916,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   addPrize?: Resolver<Maybe<ResolversTypes['PrizePayload']>, ParentType, ContextType, RequireFields<MutationAddPrizeArgs, 'input'>>;
   addStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationAddStaffArgs, 'input'>>;
   addTermsVersion?: Resolver<Maybe<ResolversTypes['LegalTextPayload']>, ParentType, ContextType, RequireFields<MutationAddTermsVersionArgs, 'input'>>;
+  banUser?: Resolver<Maybe<ResolversTypes['UserBanPayload']>, ParentType, ContextType, RequireFields<MutationBanUserArgs, 'input'>>;
   cancelOrder?: Resolver<Maybe<ResolversTypes['CancelOrderPayload']>, ParentType, ContextType, RequireFields<MutationCancelOrderArgs, 'input'>>;
   checkIn?: Resolver<Maybe<ResolversTypes['CheckInPayload']>, ParentType, ContextType, RequireFields<MutationCheckInArgs, 'input'>>;
   closeSale?: Resolver<Maybe<ResolversTypes['GachaPayload']>, ParentType, ContextType, RequireFields<MutationCloseSaleArgs, 'input'>>;
@@ -6723,6 +6929,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   createBeacon?: Resolver<Maybe<ResolversTypes['BeaconPayload']>, ParentType, ContextType, RequireFields<MutationCreateBeaconArgs, 'input'>>;
   createGacha?: Resolver<Maybe<ResolversTypes['GachaPayload']>, ParentType, ContextType, RequireFields<MutationCreateGachaArgs, 'input'>>;
   createOrder?: Resolver<Maybe<ResolversTypes['CreateOrderPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
+  eraseUser?: Resolver<Maybe<ResolversTypes['EraseUserPayload']>, ParentType, ContextType, RequireFields<MutationEraseUserArgs, 'input'>>;
   forgiveWrongCodes?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationForgiveWrongCodesArgs, 'input'>>;
   giveUpRefund?: Resolver<Maybe<ResolversTypes['GiveUpRefundPayload']>, ParentType, ContextType, RequireFields<MutationGiveUpRefundArgs, 'input'>>;
   inviteDevice?: Resolver<Maybe<ResolversTypes['DeviceInvitationPayload']>, ParentType, ContextType, RequireFields<MutationInviteDeviceArgs, 'input'>>;
@@ -6746,6 +6953,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   settleHandoverConflict?: Resolver<Maybe<ResolversTypes['SettleHandoverConflictPayload']>, ParentType, ContextType, RequireFields<MutationSettleHandoverConflictArgs, 'input'>>;
   signUp?: Resolver<Maybe<ResolversTypes['SignUpPayload']>, ParentType, ContextType, RequireFields<MutationSignUpArgs, 'input'>>;
   takeBackRefund?: Resolver<Maybe<ResolversTypes['TakeBackRefundPayload']>, ParentType, ContextType, RequireFields<MutationTakeBackRefundArgs, 'input'>>;
+  unbanUser?: Resolver<Maybe<ResolversTypes['UserBanPayload']>, ParentType, ContextType, RequireFields<MutationUnbanUserArgs, 'input'>>;
   undoHandover?: Resolver<Maybe<ResolversTypes['UndoHandoverPayload']>, ParentType, ContextType, RequireFields<MutationUndoHandoverArgs, 'input'>>;
   unpackParcel?: Resolver<Maybe<ResolversTypes['UnpackParcelPayload']>, ParentType, ContextType, RequireFields<MutationUnpackParcelArgs, 'input'>>;
   updateArea?: Resolver<Maybe<ResolversTypes['AreaPayload']>, ParentType, ContextType, RequireFields<MutationUpdateAreaArgs, 'input'>>;
@@ -7118,6 +7326,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   standing?: Resolver<Maybe<ResolversTypes['Standing']>, ParentType, ContextType, Partial<QueryStandingArgs>>;
   stockOverTime?: Resolver<Maybe<ReadonlyArray<ResolversTypes['StockAt']>>, ParentType, ContextType, RequireFields<QueryStockOverTimeArgs, 'by' | 'gachaId'>>;
   timeline?: Resolver<Maybe<ResolversTypes['TimelineConnection']>, ParentType, ContextType, RequireFields<QueryTimelineArgs, 'orderId'>>;
+  userBans?: Resolver<Maybe<ResolversTypes['UserBanConnection']>, ParentType, ContextType, Partial<QueryUserBansArgs>>;
   verifyDraw?: Resolver<Maybe<ResolversTypes['DrawVerification']>, ParentType, ContextType, RequireFields<QueryVerifyDrawArgs, 'orderId'>>;
   wrongCodes?: Resolver<Maybe<ResolversTypes['WrongCodeConnection']>, ParentType, ContextType, Partial<QueryWrongCodesArgs>>;
 };
@@ -7424,6 +7633,30 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type UserBanResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UserBan'] = ResolversParentTypes['UserBan']> = {
+  changedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  changedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isBanned?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type UserBanConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UserBanConnection'] = ResolversParentTypes['UserBanConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['UserBanEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['UserBan']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type UserBanEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UserBanEdge'] = ResolversParentTypes['UserBanEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['UserBan'], ParentType, ContextType>;
+};
+
+export type UserBanPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UserBanPayload'] = ResolversParentTypes['UserBanPayload']> = {
+  ban?: Resolver<Maybe<ResolversTypes['UserBan']>, ParentType, ContextType>;
+};
+
 export type VersionChangedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['VersionChangedDetail'] = ResolversParentTypes['VersionChangedDetail']> = {
   code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['FieldMistake']>, ParentType, ContextType>;
@@ -7501,6 +7734,7 @@ export interface YenScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes[
 }
 
 export type Resolvers<ContextType = Context> = {
+  AccountEnds?: AccountEndsResolvers<ContextType>;
   AlreadyHandedOverDetail?: AlreadyHandedOverDetailResolvers<ContextType>;
   Area?: AreaResolvers<ContextType>;
   AreaConnection?: AreaConnectionResolvers<ContextType>;
@@ -7550,6 +7784,7 @@ export type Resolvers<ContextType = Context> = {
   DrawnPlay?: DrawnPlayResolvers<ContextType>;
   DrawnPrize?: DrawnPrizeResolvers<ContextType>;
   EarlierHandover?: EarlierHandoverResolvers<ContextType>;
+  EraseUserPayload?: EraseUserPayloadResolvers<ContextType>;
   FailedPayments?: FailedPaymentsResolvers<ContextType>;
   Fairness?: FairnessResolvers<ContextType>;
   FieldMistake?: FieldMistakeResolvers<ContextType>;
@@ -7665,6 +7900,10 @@ export type Resolvers<ContextType = Context> = {
   UndoHandoverPayload?: UndoHandoverPayloadResolvers<ContextType>;
   UnpackParcelPayload?: UnpackParcelPayloadResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
+  UserBan?: UserBanResolvers<ContextType>;
+  UserBanConnection?: UserBanConnectionResolvers<ContextType>;
+  UserBanEdge?: UserBanEdgeResolvers<ContextType>;
+  UserBanPayload?: UserBanPayloadResolvers<ContextType>;
   VersionChangedDetail?: VersionChangedDetailResolvers<ContextType>;
   WaitingElsewhere?: WaitingElsewhereResolvers<ContextType>;
   WaitingFan?: WaitingFanResolvers<ContextType>;

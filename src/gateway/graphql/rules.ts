@@ -158,6 +158,7 @@ const queries = {
   areas: isOperator,
   wrongCodes: leadsCounters,
   checkInJumps: isStaff('support'),
+  userBans: operatesAll,
   refundsOwed: isOperator,
 } satisfies Record<keyof QueryResolvers, unknown>;
 
@@ -207,6 +208,9 @@ const mutations = {
   updateArea: isOperator,
   updateSeller: operatesAll,
   addTermsVersion: operatesAll,
+  banUser: operatesAll,
+  unbanUser: operatesAll,
+  eraseUser: operatesAll,
   closeSale: operatesGachas,
   acceptDeviceInvitation: allow,
   renewDeviceToken: allow,

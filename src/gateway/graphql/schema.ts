@@ -16,6 +16,7 @@ import { enums } from './enums.ts';
 import { withBudget } from './limits/budget.ts';
 import { checkInResolvers } from './resolvers/check-in.ts';
 import { connectionResolvers } from './resolvers/connection.ts';
+import { personResolvers } from './resolvers/desk/person.ts';
 import { placeResolvers } from './resolvers/desk/places.ts';
 import { prizeDeskResolvers } from './resolvers/desk/prizes.ts';
 import { sellerDeskResolvers } from './resolvers/desk/seller.ts';
@@ -103,6 +104,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       DeedConnection: connection,
       WrongCodeConnection: connection,
       CheckInJumpConnection: connection,
+      UserBanConnection: connection,
       TimelineConnection: connection,
       WaitingFanConnection: connection,
       ShipmentConnection: connection,
@@ -117,6 +119,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     deviceResolvers,
     nodeResolvers,
     gachaResolvers,
+    personResolvers,
     saleResolvers,
     prizeDeskResolvers,
     placeResolvers,

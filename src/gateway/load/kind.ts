@@ -29,6 +29,7 @@ export const DESK: ReadonlySet<string> = new Set([
   ...['sales', 'standing', 'stockOverTime', 'drawnOdds'],
   ...['previewOdds', 'addPrize', 'updatePrize', 'restockPrize', 'retirePrize', 'beacons', 'createBeacon', 'updateBeacon'],
   ...['areas', 'createArea', 'updateArea', 'updateSeller', 'addTermsVersion'],
+  ...['userBans', 'banUser', 'unbanUser', 'eraseUser'],
 ]);
 
 export function kindOf({ operation, selectionSet }: OperationDefinitionNode): Kind {

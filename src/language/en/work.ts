@@ -75,6 +75,8 @@ export const work = {
   IN_OTHER_PARCEL: 'is in another parcel',
   FAN_BANNED: 'is held: its fan is banned',
   SEVERAL_FANS: 'are of several fans',
+  USER_ERASED: 'is a fan who was erased',
+  BANNED_IS_NOT_ERASED: 'is banned, and whoever signs up again is new and not banned: end the ban first',
   NO_ADDRESS: 'have no address',
   SEVERAL_ADDRESSES: 'go to several addresses',
   NOT_A_WHOLE_PARCEL: 'must be the whole of one parcel that is packed, or nothing of any',

@@ -76,6 +76,8 @@ export const work: typeof english = {
   IN_OTHER_PARCEL: '別の荷物に入っています。',
   FAN_BANNED: 'お客様のアカウントが停止中のため、保留しています。',
   SEVERAL_FANS: '複数のお客様の注文が含まれています。',
+  USER_ERASED: 'このお客様の情報は、すでに削除されています。',
+  BANNED_IS_NOT_ERASED: '利用停止中です。削除後に登録し直すと停止が引き継がれないため、先に利用停止を解除してください。',
   NO_ADDRESS: 'お届け先が登録されていない注文があります。',
   SEVERAL_ADDRESSES: 'お届け先の異なる注文が含まれています。',
   NOT_A_WHOLE_PARCEL: '梱包済みの荷物1つの全部か、まだ梱包していないものだけを指定してください。',

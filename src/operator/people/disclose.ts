@@ -14,12 +14,12 @@ import { Refund } from '../../refund/refund.ts';
 import { isId } from '../../refusal.ts';
 import { Consent } from '../../seller/consent.ts';
 import { Shipment, ShipmentItem } from '../../shipment/shipment.ts';
-import { Deed, writeDeeds } from '../../staff/audit-entry.ts';
+import { Deed, type Doer, writeDeeds } from '../../staff/audit-entry.ts';
 import { bansOf } from '../../staff/ban.ts';
 import { User } from '../../user/user.ts';
 import { allOrdersOf } from './orders-of.ts';
 
-type Disclosing = { id: string; account: string; why: string | null };
+type Disclosing = { id: string; by: Doer; why: string | null };
 
 export type Disclosed = NonNullable<Awaited<ReturnType<typeof discloseUser>>>;
 
@@ -27,7 +27,7 @@ export type Disclosed = NonNullable<Awaited<ReturnType<typeof discloseUser>>>;
  * All that is kept of a user, for that user, as of one moment; null where there is no such user. What staff did is told, and who
  * of them did it is not. Cards are at the processor alone; of codes there are only hashes.
  */
-export async function discloseUser(em: EntityManager, { id, account, why }: Disclosing) {
+export async function discloseUser(em: EntityManager, { id, by, why }: Disclosing) {
   return transact(em, async (tx) => {
     await tx.execute('set transaction isolation level repeatable read');
     const user = isId(id) ? await tx.findOne(User, { id }) : null;
@@ -44,7 +44,7 @@ export async function discloseUser(em: EntityManager, { id, account, why }: Disc
       parcels: await parcelsOf(tx, orders),
       deedsAbout: await deedsAbout(tx, id),
     };
-    await writeDeeds(tx, [{ by: { account }, action: 'USER_DISCLOSED', userId: id, why }]);
+    await writeDeeds(tx, [{ by, action: 'USER_DISCLOSED', userId: id, why }]);
     return told;
   });
 }

@@ -11,9 +11,10 @@ import { Refund } from '../../refund/refund.ts';
 import { isId } from '../../refusal.ts';
 import { unpackParcel } from '../../shipment/packing/pack.ts';
 import { Shipment } from '../../shipment/shipment.ts';
-import { writeDeeds } from '../../staff/audit-entry.ts';
+import { type Doer, writeDeeds } from '../../staff/audit-entry.ts';
 import { UserBan } from '../../staff/ban.ts';
 import { nameAsCaller, User } from '../../user/user.ts';
+import { notedAs } from '../desk/change-gacha.ts';
 import { allOrdersOf } from './orders-of.ts';
 
 /** What ends with the account: orders that were not paid, parcels that were not posted, and prizes that nobody has yet. */
@@ -22,19 +23,20 @@ export type Ends = { unpaid: number; parcels: number; uncollected: number; ofOrd
 /** `banned`: whoever signs up again is new, and would not be banned. */
 export type NotErased = 'unknown' | 'erased' | 'banned' | 'paying' | 'refunding';
 
-type Erasing = { id: string; account: string; why: string };
+type Erasing = { id: string; by: Doer; why: string };
 
 /** Waits for what the user is doing, and refuses what comes after it. Every gateway hears of it. */
-export async function eraseUser(em: EntityManager, { id, account, why }: Erasing): Promise<Ends | NotErased> {
+export async function eraseUser(em: EntityManager, { id, by, why }: Erasing): Promise<Ends | NotErased> {
   return transact(em, async (tx) => {
     const user = isId(id) ? await tx.findOne(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
     const refused = await reasonAgainst(tx, user);
     if (!user || refused) return refused ?? 'unknown';
     const ends = await endsOf(tx, id);
     await cancelOpen(tx, id);
-    const by = { account };
+    const { by: account } = await notedAs(tx, { by, why });
+    // Under their name alone: an operator need not be one who posts.
     for (const parcel of await tx.find(Shipment, { user: id, postedAt: null }))
-      await unpackParcel(tx, by, { shipmentId: parcel.id, reason: why });
+      await unpackParcel(tx, { account }, { shipmentId: parcel.id, reason: why });
     const caller = nameAsCaller(user);
     tx.create(UserBan, { user: id, isBanned: true, changedBy: account, reason: why, changedAt: await databaseClock(tx) });
     await tx.flush();

@@ -32,6 +32,7 @@ import { StatisticsOf } from '../../handover/statistics.ts';
 import { RecordedItem } from '../../handover/undo/find.ts';
 import { HandoverUndo, UndoneItem } from '../../handover/undo/undo-record.ts';
 import { KeptCall } from '../../idempotency/record.ts';
+import { ShownBan } from '../../operator/people/bans.ts';
 import { LineageBeat } from '../../operator/restore/heartbeat.ts';
 import { DatabaseLineage } from '../../operator/restore/lineage.ts';
 import { Restore } from '../../operator/restore/restore-record.ts';
@@ -90,6 +91,7 @@ const SHOWN = [
   ShownDeed,
   TimelineEvent,
   ShownWrongCode,
+  ShownBan,
   ShownJump,
   UnsettledRefund,
   ShownShipment,

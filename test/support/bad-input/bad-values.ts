@@ -25,6 +25,7 @@ const NOTHING_THERE: Record<string, string> = {
   findOrders: EMPTY,
   wrongCodes: EMPTY,
   checkInJumps: EMPTY,
+  userBans: EMPTY,
 };
 
 /** Values of the right type that are bad all the same, by the name of their field. */

@@ -15,6 +15,22 @@ export const MANAGING: Calls = {
     ask: 'query ($where: WrongCodeWhere) { wrongCodes(where: $where, first: 100) { nodes { staffMember { id } refusal gacha { id } } } }',
     about: ({ booth }) => ({ where: { gachaId: booth } }),
   },
+  userBans: {
+    ask: 'query ($userId: ID) { userBans(userId: $userId, first: 100) { nodes { userId isBanned reason } } }',
+    about: ({ userId }) => ({ userId }),
+  },
+  banUser: {
+    ask: 'mutation ($input: BanUserInput!) { banUser(input: $input) { ban { isBanned } } }',
+    about: ({ userId }) => ({ input: { userId, reason: 'a test' } }),
+  },
+  unbanUser: {
+    ask: 'mutation ($input: UnbanUserInput!) { unbanUser(input: $input) { ban { isBanned } } }',
+    about: ({ userId }) => ({ input: { userId, reason: 'a test' } }),
+  },
+  eraseUser: {
+    ask: 'mutation ($input: EraseUserInput!) { eraseUser(input: $input) { isErased } }',
+    about: ({ userId }) => ({ input: { userId, reason: 'a test' } }),
+  },
   forgiveWrongCodes: {
     ask: 'mutation ($input: ForgiveWrongCodesInput!) { forgiveWrongCodes(input: $input) { staffMember { id codesRefusedSeconds } } }',
     about: ({ staffId }) => ({ input: { staffId, reason: 'a test' } }),

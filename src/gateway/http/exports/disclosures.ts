@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { discloseUser } from '../../../operator/people/disclose.ts';
+import { disclosurePage } from '../../../operator/people/page.ts';
+import { badInput, Refusal, reasonMistake, refuseField } from '../../../refusal.ts';
+import { scopeOf } from '../../../staff/role.ts';
+import { askerOf } from '../../load/asker.ts';
+import { away } from '../../load/away.ts';
+import { type Context, doerOf, type Gateway } from '../../request/context.ts';
+import { contextOf } from '../../request/context-of.ts';
+import { notStaff } from '../../request/refused-caller.ts';
+import { serveAllowedMethods } from '../allowed-methods.ts';
+import type { Places } from '../files/places.ts';
+import type { Query } from '../parcels/asked.ts';
+import { chargeAddress } from '../rates.ts';
+import { refuse } from '../transport/refuse.ts';
+
+const PATH = '/disclosures/:file';
+const READS = 100;
+
+const TYPES: Readonly<Record<string, string>> = { json: 'application/json; charset=utf-8', html: 'text/html; charset=utf-8' };
+
+type Route = { Params: { file: string }; Querystring: Query };
+type Asking = FastifyRequest<Route>;
+type Disclosures = { gateway: Gateway; places: Places };
+
+/** What the command `users disclose` writes, for operators of all gachas; as a file, since a page of a fan's data runs nowhere. */
+export function serveDisclosures(app: FastifyInstance, disclosures: Disclosures): void {
+  const { gateway } = disclosures;
+  const onRequest = chargeAddress(gateway.rates);
+  app.get<Route>(PATH, { exposeHeadRoute: false, onRequest }, async (request, reply) => {
+    try {
+      const { type, text } = await gateway.load.admit('desk', askerOf(request, gateway.rates), () =>
+        away(() => disclosed(disclosures, request)),
+      );
+      const head = {
+        'content-type': type,
+        'content-disposition': `attachment; filename="${request.params.file}"`,
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      };
+      return await reply.headers(head).send(text);
+    } catch (error) {
+      return refuse(gateway, request, reply as FastifyReply, error);
+    }
+  });
+  serveAllowedMethods(app, PATH, ['GET']);
+}
+
+async function disclosed({ gateway, places }: Disclosures, request: Asking): Promise<{ type: string; text: string }> {
+  const context = await contextOf(gateway, request, { countsAs: ['reads'] });
+  context.charges.settle('reads', READS);
+  mustOperateAll(context);
+  const [, id = '', format = ''] = /^([\da-f-]{36})\.(\w+)$/.exec(request.params.file) ?? [];
+  const type = Object.hasOwn(TYPES, format) ? TYPES[format] : undefined;
+  if (!type) throw new Refusal('NOT_FOUND');
+  const why = whyIn(request.query);
+  const leave = places.take();
+  try {
+    const told = await discloseUser(context.em, { id, by: doerOf(context), why });
+    if (!told) throw new Refusal('NOT_FOUND');
+    return { type, text: format === 'html' ? disclosurePage(told) : `${JSON.stringify(told, null, 2)}\n` };
+  } finally {
+    leave();
+  }
+}
+
+function mustOperateAll(context: Context): void {
+  if (!context.staff) throw new Refusal(notStaff(context));
+  if (scopeOf(context.staff, ['operator']) !== 'all') throw new Refusal('FORBIDDEN');
+}
+
+/** A disclosure is on record with its reason: it is asked for, unlike by a command. */
+function whyIn({ reason, ...others }: Query): string {
+  for (const name of Object.keys(others)) throw badInput(name, 'NOT_KNOWN', { words: 'reason' });
+  if (reason === undefined) throw badInput('reason', 'REQUIRED');
+  if (typeof reason !== 'string') throw badInput('reason', 'GIVEN_TWICE');
+  const mistake = reasonMistake(reason);
+  if (mistake) throw refuseField('reason', mistake);
+  return reason;
+}
