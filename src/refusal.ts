@@ -40,6 +40,7 @@ export const refusals = {
   VERSION_CHANGED: { action: null, isKept: false },
   ORDER_ALREADY_PAID: { action: null, isKept: true },
   ORDER_REFUNDED: { action: null, isKept: true },
+  ITEM_REFUNDED: { action: null, isKept: true },
   REFUND_IN_PROGRESS: { action: 'WAIT', isKept: false },
   ORDER_CANCELLED: { action: null, isKept: true },
   ORDER_EXPIRED: { action: null, isKept: true },

@@ -25,6 +25,7 @@ export type CoveredItem = {
   prize: HandoverPrize;
   deliveredAt: Date | null;
   isRefunded: boolean;
+  refundedAt: Date | null;
 };
 
 export type HandoverPrize = Pick<Prize, 'id' | 'position'>;
@@ -130,4 +131,5 @@ const itemIn = (row: ItemRow): CoveredItem => ({
   prize: { id: row.prize_id, position: row.position },
   deliveredAt: row.delivered_at,
   isRefunded: row.refunded_at !== null,
+  refundedAt: row.refunded_at,
 });

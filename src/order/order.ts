@@ -175,7 +175,7 @@ export async function deliverOrders(tx: EntityManager, orderIds: readonly string
 }
 
 const NOTHING_LEFT = sql<boolean>`not exists (select from order_details as item
-  where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null)`;
+  where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null and item.refunded_at is null)`;
 
 /** A counter may report what it handed over before the rest of the order. */
 const LAST_DELIVERED = sql<Date>`(select max(item.delivered_at) from order_details as item

@@ -115,6 +115,7 @@ const postalItems = statement((tx, { orderIds, itemIds, shipmentIds }: Sought, b
         : or([eb('item.order_id', '=', anyOf(orderIds)), eb('item.id', '=', anyOf(itemIds))]),
     )
     .where('item.deleted_at', 'is', null)
+    .where('item.refunded_at', 'is', null)
     .where('orders.state', 'in', ['assigned', 'delivered'])
     .where('orders.delivery_type', '=', 'mail')
     .where('orders.deleted_at', 'is', null)

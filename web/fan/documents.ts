@@ -97,7 +97,7 @@ export type OrderStatus =
   | 'PENDING'
   /** Paid: the prizes are decided. */
   | 'PAID'
-  /** Every item has been handed over or posted. */
+  /** Every item has been handed over or posted, but for items that were refunded. */
   | 'DELIVERED'
   /** Cancelled before it was paid. To staff also one that a newer order replaced. */
   | 'CANCELLED'
@@ -264,6 +264,8 @@ export type RefusalCode =
   | 'ORDER_CANCELLED'
   /** This order was refunded, or is being refunded. */
   | 'ORDER_REFUNDED'
+  /** An item was refunded by itself, or is being refunded. */
+  | 'ITEM_REFUNDED'
   /** An earlier refund of this order is not finished yet. Try again in a moment. */
   | 'REFUND_IN_PROGRESS'
   /** The order was not paid in time. */

@@ -113,7 +113,7 @@ export type OrderStatus =
   | 'PENDING'
   /** Paid: the prizes are decided. */
   | 'PAID'
-  /** Every item has been handed over or posted. */
+  /** Every item has been handed over or posted, but for items that were refunded. */
   | 'DELIVERED'
   /** Cancelled before it was paid. To staff also one that a newer order replaced. */
   | 'CANCELLED'

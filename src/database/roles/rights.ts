@@ -57,6 +57,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   shipment_items: 'select, insert, delete',
   refunds:
     'select, insert, update (state, prizes, epoch, lease_until, tries, uncertain_until, ended_at, taken_back_at, taken_back_because)',
+  refund_items: 'select, insert',
   kept_calls: 'select, insert, update, delete',
   encryption_keys: 'select, insert, update (seen_at)',
   encryption_readers: 'select, insert, update (key_ids, seen_at), delete',

@@ -1947,7 +1947,7 @@ export type Mutation = {
    * that does not belong to this gacha.
    *
    * Its own refusals: NOT_FOUND, WRONG_COUNTER, PICKUP_CODE_MISTYPED, PICKUP_CODE_UNKNOWN, PICKUP_CODE_EXPIRED,
-   * PICKUP_CODE_SUPERSEDED, ALREADY_HANDED_OVER, ORDER_REFUNDED.
+   * PICKUP_CODE_SUPERSEDED, ALREADY_HANDED_OVER, ORDER_REFUNDED, ITEM_REFUNDED.
    */
   readonly confirmHandover?: Maybe<ConfirmHandoverPayload>;
   /**
@@ -2072,10 +2072,11 @@ export type Mutation = {
    * For support and supervisors of the order's gacha: gives money of a paid order back, all that is left of it or a part. If an item
    * was handed over or posted, only a supervisor can do it. The refund is recorded and answered at once, and the processor is asked
    * right afterwards: `Refund.status` tells the state. A refund of all that is left makes the order REFUNDING, then REFUNDED, and
-   * items that were not handed over or posted cannot be collected any more. The record of the draw stays as it is. The same call for
-   * all that is left gets the same answer.
+   * items that were not handed over or posted cannot be collected any more. With `itemIds` only these items are withdrawn, and their
+   * share of the price goes back: the order is DELIVERED when all others were handed over or posted. The record of the draw stays as
+   * it is. The same call for all that is left gets the same answer.
    *
-   * Its own refusals: NOT_FOUND, ORDER_REFUNDED, REFUND_IN_PROGRESS, ALREADY_PACKED.
+   * Its own refusals: NOT_FOUND, ORDER_REFUNDED, ITEM_REFUNDED, REFUND_IN_PROGRESS, ALREADY_PACKED.
    */
   readonly refundOrder?: Maybe<RefundOrderPayload>;
   /**
@@ -2162,7 +2163,7 @@ export type Mutation = {
    * for 15 minutes, a supervisor also later. The items wait again, for the same code while it is valid, or for a new one. Both
    * records stay. The same call again gets the same answer.
    *
-   * Its own refusals: NOT_FOUND, ORDER_REFUNDED.
+   * Its own refusals: NOT_FOUND, ORDER_REFUNDED, ITEM_REFUNDED.
    */
   readonly undoHandover?: Maybe<UndoHandoverPayload>;
   /**
@@ -2858,7 +2859,7 @@ export type OrderItem = Node & {
   readonly order: Order;
   /** The prize as it is now, which may have another name or picture since. */
   readonly prize: Prize;
-  /** When its order was refunded, before it was handed over or posted; null otherwise. */
+  /** When it, or its order, was refunded before it was handed over or posted; null otherwise. */
   readonly refundedAt?: Maybe<Scalars['DateTime']['output']>;
   /** When it last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
@@ -2892,7 +2893,7 @@ export type OrderItemEdge = {
 export type OrderStatus =
   /** Cancelled before it was paid. To staff also one that a newer order replaced. */
   | 'cancelled'
-  /** Every item has been handed over or posted. */
+  /** Every item has been handed over or posted, but for items that were refunded. */
   | 'delivered'
   /** Not paid by its `payableUntil`: it cannot be paid any more. */
   | 'expired'
@@ -3599,7 +3600,7 @@ export type Query = {
   readonly handoverConflicts?: Maybe<HandoverConflictConnection>;
   /**
    * For counters and supervisors: the items that a pickup code still covers, one object for each gacha. Reading a valid code changes
-   * nothing. If only refunded orders are left, the refusal is ORDER_REFUNDED. The word `example` instead of a code answers made-up
+   * nothing. If only refunded orders are left, the refusal is ORDER_REFUNDED, and with refunded items ITEM_REFUNDED. The word `example` instead of a code answers made-up
    * items over real prizes. A code that covers only gachas of other counters is WRONG_COUNTER. A wrong code is noted. After too many
    * unknown codes (PICKUP_CODE_UNKNOWN) in an hour this member can read no code at that device, not even a valid one, until the hour is
    * over: RATE_LIMITED.
@@ -4198,6 +4199,8 @@ export type Refund = Node & {
   readonly endedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Its id. */
   readonly id: Scalars['ID']['output'];
+  /** The items that it is about, in the order of the draws; null if it is about the money of the whole order. */
+  readonly items?: Maybe<ReadonlyArray<OrderItem>>;
   /** The order. */
   readonly order: Order;
   /** The way of the refund. */
@@ -4210,13 +4213,25 @@ export type Refund = Node & {
 
 /** A refund of an order. */
 export type RefundOrderInput = {
-  /** The amount: at least 1, and at most the money that was not refunded yet. Without it all that is left. An amount needs an `idempotencyKey`. */
+  /**
+   * The amount: at least 1, and at most the money that was not refunded yet. Without it all that is left. An amount needs an
+   * `idempotencyKey`. With `itemIds` it may be 0, needs no key, and is by default the share of these items: every play of an order
+   * cost the same, to the yen.
+   */
   readonly amount?: InputMaybe<Scalars['Yen']['input']>;
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Single items that are refunded, 1 to 100. Other items of the order stay as they are. An item that was handed over or posted needs a
+   * supervisor, and stays with the fan. Items of which nothing else of the order was kept take all that is left, and refund the order.
+   */
+  readonly itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** The order. */
   readonly orderId: Scalars['ID']['input'];
-  /** The use of the prizes that were not handed over or posted. Required if all that is left goes back, and not allowed otherwise. */
+  /**
+   * The use of the prizes that were not handed over or posted. Required if all that is left goes back, and with `itemIds`, where it is
+   * about these items. Not allowed otherwise.
+   */
   readonly prizes?: InputMaybe<RefundedPrizes>;
   /** Why, for the record. The fan does not read it. */
   readonly reason: Scalars['String']['input'];
@@ -4350,6 +4365,8 @@ export type RefusalCode =
   | 'IDEMPOTENCY_KEY_REUSED'
   /** The service has a fault. The operator finds it in the log by `extensions.requestId`. */
   | 'INTERNAL'
+  /** An item was refunded by itself, or is being refunded. */
+  | 'ITEM_REFUNDED'
   /** The staff member is the last operator of all gachas. */
   | 'LAST_OPERATOR'
   /** The user would have more plays than one user may buy. */
@@ -7177,6 +7194,7 @@ export type RefundResolvers<ContextType = Context, ParentType extends ResolversP
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  items?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrderItem']>>, ParentType, ContextType>;
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   origin?: Resolver<ResolversTypes['RefundOrigin'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['RefundStatus'], ParentType, ContextType>;

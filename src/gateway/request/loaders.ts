@@ -14,6 +14,7 @@ import { oddsOfOrders, ordersAmong, ordersWithin } from '../../order/find.ts';
 import { termsOfOrders } from '../../order/last-screen/order-terms.ts';
 import type { ShownOrder } from '../../order/order.ts';
 import { detailsOf } from '../../order/order-detail.ts';
+import { type ItemOfRefund, itemsOfRefunds } from '../../order/refunded/refund-item.ts';
 import { paymentsWithin, shownAttemptsOf, shownPaymentsOf } from '../../payment/attempt/find.ts';
 import type { ShownPayment } from '../../payment/attempt/shown.ts';
 import { refundsOf } from '../../refund/find.ts';
@@ -130,6 +131,11 @@ const LOADERS = {
     }),
   receiptOfOrder: (reader: Reader) => rowOfOrder((orderIds) => receiptsOf(reader.em, orderIds)),
   refundsOfOrder: ({ em }: Reader) => rowsOfOrder((orderIds) => refundsOf(em, orderIds)),
+  itemsOfRefund: ({ em }: Reader) =>
+    new DataLoader<string, ItemOfRefund[]>(async (refundIds: IdList) => {
+      const items = Map.groupBy(await itemsOfRefunds(em, { refundIds }), ({ refundId }) => refundId);
+      return refundIds.map((id) => items.get(id) ?? []);
+    }),
   shipmentsOfOrder: (reader: Reader) =>
     rowsOfOrder<ShipmentRow & OfOrder>((orderIds) => reader.show((em) => postedWith(em, { orderIds }))),
   itemsOfShipment: ({ em }: Reader) =>

@@ -33,6 +33,7 @@ export const refusals = {
   VERSION_CHANGED: 'This has been changed since you looked at it. Nothing was done: look again first.',
   ORDER_ALREADY_PAID: 'This order has been paid already.',
   ORDER_REFUNDED: 'This order was refunded, or is being refunded.',
+  ITEM_REFUNDED: 'One of these items was refunded, or is being refunded.',
   REFUND_IN_PROGRESS: 'An earlier refund of this order is not finished yet. Try again in a moment.',
   ORDER_CANCELLED: 'This order was cancelled.',
   ORDER_EXPIRED: 'This order was not paid in time. Order again.',

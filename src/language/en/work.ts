@@ -31,6 +31,9 @@ export const work = {
   PRIZES_UNDECIDED: 'must say what becomes of them: this is all that is left',
   PRIZES_OF_PART: 'must be left out: a part of the money leaves them as they are',
   PRIZES_WRITTEN_OFF: 'must be write-off: the bank may still decide otherwise',
+  PRIZES_OF_ITEMS: 'must say what becomes of these items',
+  NOT_OF_ITEMS: ({ least, most }: { least: number; most: number }) =>
+    `must be from ${least} to ${most} yen: with the last item all that is left goes back, and before it less`,
   KEY_NEEDED: 'must be given with an amount, so that a repetition does not refund twice',
   NOT_REMAINING: ({ remaining }: { remaining: number }) =>
     `must be what was not refunded before this part: by what is written down ${remaining} yen are left`,
@@ -54,10 +57,13 @@ export const work = {
   ITEM_OF_OTHER_GACHA: 'is not an item of this gacha',
   NOT_AN_ORDER_ID: 'is not the id of an order',
   NOT_AN_ITEM_ID: 'is not the id of an item',
+  ITEM_OF_OTHER_ORDER: 'is not an item of this order',
   ITEM_OF_OTHER_HANDOVER: 'is not an item of this handover',
   REFUNDED: 'was refunded',
   HANDED_OVER: 'was handed over already, all of it or in part',
   HANDOVER_REFUNDED: 'is of an order that was refunded',
+  HANDOVER_OF_REFUNDED: 'has an item that was refunded: name the others',
+  REFUNDED_SINCE: 'has an item that was refunded since this counter read the code: read it again, and hand over what it shows',
   TOO_MANY_ITEMS: ({ most }: { most: number }) => `must be of orders with at most ${most} items together`,
   UNDONE_TOO_LATE: ({ minutes }: { minutes: number }) =>
     `can be undone by a supervisor, or within ${minutes} minutes by the member who reported it`,

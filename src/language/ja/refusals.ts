@@ -37,6 +37,7 @@ export const refusals: Record<keyof typeof english, string> = {
   VERSION_CHANGED: 'ご覧になったあとに、内容が変更されています。何も変更していません。最新の内容をご確認ください。',
   ORDER_ALREADY_PAID: 'このご注文は、すでにお支払いが済んでいます。',
   ORDER_REFUNDED: 'このご注文は返金済み、または返金の手続き中です。',
+  ITEM_REFUNDED: '返金済み、または返金の手続き中の景品が含まれています。',
   REFUND_IN_PROGRESS: 'このご注文は、前の返金の手続きがまだ終わっていません。少し待ってからもう一度お試しください。',
   ORDER_CANCELLED: 'このご注文はキャンセルされています。',
   ORDER_EXPIRED: 'お支払いの期限を過ぎました。お手数ですが、もう一度ご注文ください。',

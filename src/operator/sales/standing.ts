@@ -77,6 +77,7 @@ const waiting = statement<Values, WaitingWork, Shape>((em, { gachaIds }, shape) 
       .where('orders.deleted_at', 'is', null)
       .where('item.deleted_at', 'is', null)
       .where('item.delivered_at', 'is', null)
+      .where('item.refunded_at', 'is', null)
       .$if(shape === 'some', (orders) => orders.where('orders.gacha_id', '=', anyOf(gachaIds)));
   const told = (kind: WaitingWork['kind'], oldest: string) =>
     [

@@ -42,6 +42,7 @@ import { DeliveryInfo } from '../../order/delivery-info.ts';
 import { FoundOrder } from '../../order/find.ts';
 import { Order } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
+import { RefundItem } from '../../order/refunded/refund-item.ts';
 import { OrderOfFan } from '../../order/search.ts';
 import { DeclinedCard } from '../../payment/attempt/declined-card.ts';
 import { PaymentAttempt } from '../../payment/attempt/find.ts';
@@ -148,6 +149,7 @@ export const entities = [
   Shipment,
   ShipmentItem,
   Refund,
+  RefundItem,
   EnrolledKey,
   EncryptionReader,
   SharedCount,
