@@ -47,6 +47,8 @@ export const refusals = {
   PAYMENT_IN_PROGRESS: { action: 'WAIT', isKept: false },
   PAYMENT_SUPERSEDED: { action: null, isKept: true },
   ALREADY_PACKED: { action: null, isKept: false },
+  NOT_POSTED: { action: null, isKept: false },
+  ORDER_HELD: { action: null, isKept: false },
   ALREADY_HANDED_OVER: { action: null, isKept: true },
   PICKUP_CODE_EXPIRED: { action: null, isKept: true },
   PICKUP_CODE_SUPERSEDED: { action: null, isKept: true },

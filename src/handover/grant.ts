@@ -57,6 +57,8 @@ export function grant(report: Report, facts: HandoverFacts | undefined): Granted
   const refunded = reported.filter(({ isRefunded }) => isRefunded);
   if (refunded.length > 0) return refuseItems(named, refunded);
   const items = reported.filter(({ deliveredAt }) => !deliveredAt);
+  const held = new Set(items.filter(({ isHeld }) => isHeld).map((item) => named.keyOf(placeOf(item))));
+  if (held.size > 0) return refuseNamed('ORDER_HELD', named, (id) => held.has(id), mistaken('ORDER_HELD'));
   const readAt = report.isOnlyWhileValid ? undefined : facts.readAt;
   const refused = items.length > 0 && refuseNow(report, token, facts.staff, readAt);
   if (refused) return refused;

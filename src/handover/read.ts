@@ -38,16 +38,17 @@ export async function readHandovers(
   if (covered.length === 0) throw refuseCounter(token);
   const stale = staleness(token);
   if (stale) throw new Refusal(stale);
-  const refusal = onlyRefunded(covered.flatMap(({ id }) => coveredAt(token, id)));
+  const refusal = refusalOf(covered.flatMap(({ id }) => coveredAt(token, id)));
   if (refusal) throw new Refusal(refusal);
   if (!(await keepReading(run, { tokenId: token.id, staff }))) notKept();
   return covered.map(({ id }) => sheetOf(token, id));
 }
 
 /** Something was not handed over, and none of that can be. */
-function onlyRefunded(items: readonly CoveredItem[]): 'ORDER_REFUNDED' | 'ITEM_REFUNDED' | null {
+function refusalOf(items: readonly CoveredItem[]): 'ORDER_REFUNDED' | 'ITEM_REFUNDED' | 'ORDER_HELD' | null {
   const left = items.filter(({ deliveredAt }) => !deliveredAt);
-  if (left.length === 0 || !left.every(({ isRefunded }) => isRefunded)) return null;
+  if (left.length === 0 || !left.every((item) => item.isRefunded || item.isHeld)) return null;
+  if (!left.every((item) => item.isRefunded)) return 'ORDER_HELD';
   return left.every(({ order }) => isRefunded(order)) ? 'ORDER_REFUNDED' : 'ITEM_REFUNDED';
 }
 

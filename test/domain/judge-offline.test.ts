@@ -9,7 +9,7 @@ const minutes = (count: number) => new Date(AT.getTime() + count * 60_000);
 const ITEM = {
   ...{ itemId: 'item', orderId: 'order', playAmount: 1, orderState: 'assigned', deliveryType: 'self', userId: 'fan' },
   ...{ deliveredAt: null, handoverId: null, tokenId: null, staffId: null, deviceId: null, givenAt: null, reportId: null },
-  ...{ conflictId: null, isCovered: true, undoneAt: null, refundedAt: null },
+  ...{ conflictId: null, isCovered: true, undoneAt: null, refundedAt: null, heldAt: null },
 } as const satisfies NamedItem;
 const NOW: Circumstances = {
   ...{ staff: { id: 'staff', deviceId: 'device' }, tokenId: 'token', reportId: 'report', occurredAt: AT, against: null },

@@ -32,6 +32,7 @@ const BEACON_IN_FILE = 'active beacon_id end_at gacha_ids start_at valid_hours';
 const AREA_IN_FILE = 'active end_at gacha_ids latitude longitude name radius_m start_at valid_hours';
 
 const KEPT: Record<Action, Kept> = {
+  ADDRESS_CORRECTED: { by: 'device', before: 'address', after: 'changed', why: true },
   ADDRESS_READ: { by: 'device' },
   AREA_CREATED: { by: 'device', after: AREA_IN_FILE, why: true },
   AREA_UPDATED: { by: 'device', before: AREA_IN_FILE, after: AREA_IN_FILE, why: true },
@@ -53,8 +54,11 @@ const KEPT: Record<Action, Kept> = {
   HANDOVER_UNDONE: { by: 'device', before: 'handedOver', after: 'handedOver items', why: true },
   KEY_ROTATION_BEGUN: { by: 'command', before: 'keys', after: 'key' },
   ORDERS_FOUND: { by: 'device', after: 'by found' },
+  ORDER_HELD: { by: 'device', why: true },
+  ORDER_RELEASED: { by: 'device', before: 'because held', why: true },
   PICKUP_CODE_ISSUED_FOR: { by: 'device', after: 'items', why: true },
   PARCEL_PACKED: { by: 'device', after: 'items' },
+  PARCEL_RETURNED: { by: 'device', after: 'because carrier items trackingNumber waiting', why: true },
   PARCEL_UNPACKED: { by: 'device', before: 'packedAt packedBy', after: 'items', why: true },
   PICTURE_ADDED: { by: 'command', after: 'en height ja path width' },
   PICTURE_REMOVED: { by: 'command', before: 'path' },

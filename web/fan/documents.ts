@@ -276,6 +276,10 @@ export type RefusalCode =
   | 'PAYMENT_SUPERSEDED'
   /** The order is in a parcel that is being packed, or was posted: its address cannot be changed any more. */
   | 'ALREADY_PACKED'
+  /** A parcel that was not posted cannot come back. */
+  | 'NOT_POSTED'
+  /** The order is held: nothing of it is handed over, packed or posted until support releases it, or the address of what came back is corrected. */
+  | 'ORDER_HELD'
   /** The items were handed over through another code. */
   | 'ALREADY_HANDED_OVER'
   /** The pickup code is older than ten minutes. */

@@ -69,6 +69,8 @@ export type HandoverConflictReason =
   | 'UNDONE'
   /** The order was paid back. */
   | 'ORDER_REFUNDED'
+  /** The order was held then. */
+  | 'ORDER_HELD'
   /** The prizes of the order are posted. */
   | 'GOES_BY_POST'
   /** The code did not cover these items. */

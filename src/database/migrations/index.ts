@@ -37,6 +37,7 @@ import { Migration36Places } from './36-places.ts';
 import { Migration37ErasedUsers } from './37-erased-users.ts';
 import { Migration38NeverPaid } from './38-never-paid.ts';
 import { Migration41RefundedItems } from './41-refunded-items.ts';
+import { Migration42ReturnedParcels } from './42-returned-parcels.ts';
 
 /** One a noun: the tables of 0.1.0. */
 export const baselines = [
@@ -84,4 +85,5 @@ export const migrations = [
   Migration37ErasedUsers,
   Migration38NeverPaid,
   Migration41RefundedItems,
+  Migration42ReturnedParcels,
 ];

@@ -20,7 +20,7 @@ import type { ShownPayment } from '../../payment/attempt/shown.ts';
 import { refundsOf } from '../../refund/find.ts';
 import { legalTextsByIds } from '../../seller/legal-text.ts';
 import { type SaleTerms, saleTermsInForce } from '../../seller/sale-terms.ts';
-import { type Hold, heldFans } from '../../shipment/hold.ts';
+import { type Hold, heldOrders, heldParcels } from '../../shipment/hold.ts';
 import { addressesOfParcels } from '../../shipment/packing/addresses.ts';
 import { itemsIn, postedWith, type ShipmentRow, type ShippedItem } from '../../shipment/shipment.ts';
 import type { Doer } from '../../staff/audit-entry.ts';
@@ -143,10 +143,15 @@ const LOADERS = {
       const items = Map.groupBy(await itemsIn(em, { shipmentIds }), ({ shipmentId }) => shipmentId);
       return shipmentIds.map((id) => items.get(id) ?? []);
     }),
-  holdOfFan: ({ em }: Reader) =>
-    new DataLoader<string, Hold | null>(async (userIds: IdList) => {
-      const held = await heldFans(em, userIds);
-      return userIds.map((id) => (held.has(id) ? 'fan-banned' : null));
+  holdOfOrder: ({ em }: Reader) =>
+    new DataLoader<string, Hold | null>(async (orderIds: IdList) => {
+      const held = await heldOrders(em, orderIds);
+      return orderIds.map((id) => held.get(id) ?? null);
+    }),
+  holdOfParcel: ({ em }: Reader) =>
+    new DataLoader<string, Hold | null>(async (shipmentIds: IdList) => {
+      const held = await heldParcels(em, shipmentIds);
+      return shipmentIds.map((id) => held.get(id) ?? null);
     }),
   addressOfShipment: ({ em }: Reader) =>
     new DataLoader<AddressAsked, OrderAddress | null, string>(

@@ -41,6 +41,8 @@ export const refusals = {
   PAYMENT_SUPERSEDED:
     'This payment ended while it waited at the bank: its order was cancelled, replaced or paid with another card. Nothing was charged.',
   ALREADY_PACKED: 'This is being packed or was posted: it cannot be changed any more.',
+  NOT_POSTED: 'This parcel was not posted yet.',
+  ORDER_HELD: 'This order is held by the organiser for now.',
   ALREADY_HANDED_OVER: 'These items were handed over already.',
   PICKUP_CODE_EXPIRED: 'This pickup code has expired. Ask for a new one.',
   PICKUP_CODE_SUPERSEDED: 'A newer pickup code replaced this one.',

@@ -45,6 +45,8 @@ export const refusals: Record<keyof typeof english, string> = {
   PAYMENT_SUPERSEDED:
     'カード会社の確認をお待ちの間に、ご注文のキャンセルや変更、または別のカードでのお支払いがあったため、このお支払いは終了しました。代金は請求されていません。',
   ALREADY_PACKED: '梱包中、または発送済みのため、変更できません。',
+  NOT_POSTED: 'この荷物は、まだ発送されていません。',
+  ORDER_HELD: 'このご注文は、主催者が保留しています。',
   ALREADY_HANDED_OVER: 'この景品はすでにお渡し済みです。',
   PICKUP_CODE_EXPIRED: 'この受取コードは有効期限が切れています。新しい受取コードの表示をお願いしてください。',
   PICKUP_CODE_SUPERSEDED: 'この受取コードは古いものです。最新の受取コードの表示をお願いしてください。',

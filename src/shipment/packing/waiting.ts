@@ -95,6 +95,7 @@ const itemsOf = statement((em, values: Values & { userIds: readonly string[] }, 
       'orders.gacha_id as gachaId',
       'orders.play_amount as playAmount',
     ])
+    .select(['orders.held_at as heldAt', 'orders.returned_at as returnedAt', 'orders.released_at as releasedAt'])
     .select(['order_details.id', 'prizes.id as prizeId', 'prizes.picking_name as pickingName', 'prizes.position'])
     .orderBy('orders.assigned_at')
     .orderBy('orders.id')

@@ -59,6 +59,7 @@ import { LegalText } from '../../seller/legal-text.ts';
 import { SaleTerms } from '../../seller/sale-terms.ts';
 import { Seller } from '../../seller/seller.ts';
 import { ShownShipment } from '../../shipment/packing/being-packed.ts';
+import { ReturnedItem } from '../../shipment/returned-item.ts';
 import { Shipment, ShipmentItem } from '../../shipment/shipment.ts';
 import { Deed } from '../../staff/audit-entry.ts';
 import { UserBan } from '../../staff/ban.ts';
@@ -148,6 +149,7 @@ export const entities = [
   LateReportName,
   Shipment,
   ShipmentItem,
+  ReturnedItem,
   Refund,
   RefundItem,
   EnrolledKey,
