@@ -9,6 +9,7 @@ import { decideItems, itemsOfRefundable } from './items/decide-items.ts';
 import { withdrawNamed } from './items/withdraw-items.ts';
 import { isStanding, isWhole, type ShownRefund } from './refund.ts';
 import { lockRefundable, type Refundable } from './refundable.ts';
+import { orderedBy } from './watch/ordered-today.ts';
 import { insertRefund, writeRefund } from './write.ts';
 
 export const REFUND_ROLES = ['supervisor', 'support'] as const satisfies Role[];
@@ -21,6 +22,8 @@ export type RefundAsked = WantedRefund & {
   itemIds?: readonly string[] | null | undefined;
   idempotencyKey?: string | null | undefined;
   remaining?: number | null;
+  /** What one member orders in a day is marked above it. */
+  alertAboveYen?: number | undefined;
 };
 
 /** How far the order is with it, and what the bank of the card has taken back by itself. */
@@ -45,7 +48,12 @@ export function refundOrder(em: EntityManager, by: Doer, asked: RefundAsked): Pr
     const wanted = { ...decideRefund(refundable, asked, 'gateway'), reason: asked.reason };
     if (asked.amount != null && !asked.idempotencyKey) mustBeOnce(asked, wanted);
     const { refund, withdrawn } = await writeRefund(tx, refundable, wanted);
-    await noteRefund(tx, by, 'REFUND_ORDERED', refundable, { refund, why: asked.reason, withdrawn });
+    await noteRefund(tx, by, 'REFUND_ORDERED', refundable, {
+      refund,
+      why: asked.reason,
+      withdrawn,
+      ...(await ofToday(tx, by, asked, refund)),
+    });
     return { refund, state: isWhole(refund) ? 'refunding' : refundable.order.state, chargeBack };
   });
 }
@@ -70,15 +78,32 @@ async function refundItems(
   if (decided.isWhole) {
     const wanted = { ...decideRefund(refundable, { prizes, reason }, 'gateway'), reason };
     const { refund, withdrawn } = await writeRefund(tx, refundable, wanted);
-    await noteRefund(tx, by, 'REFUND_ORDERED', refundable, { refund, why: asked.reason, withdrawn });
+    await noteRefund(tx, by, 'REFUND_ORDERED', refundable, {
+      refund,
+      why: asked.reason,
+      withdrawn,
+      ...(await ofToday(tx, by, asked, refund)),
+    });
     return { refund, state: 'refunding' as const };
   }
   const part = { ...partOfItems(refundable, decided.amount), itemPrizes: prizes, reason };
   const refund = await insertRefund(tx, refundable.payment, part);
   const state = await withdrawNamed(tx, refundable.order, refund.id, decided.named);
   const itemIds = decided.named.map(({ id }) => id);
-  await noteRefund(tx, by, 'REFUND_ORDERED', refundable, { refund, why: asked.reason, itemIds });
+  await noteRefund(tx, by, 'REFUND_ORDERED', refundable, {
+    refund,
+    why: asked.reason,
+    itemIds,
+    ...(await ofToday(tx, by, asked, refund)),
+  });
   return { refund, state };
+}
+
+/** The sum of the member's day, where it is more than operators want to hear of. */
+async function ofToday(tx: EntityManager, by: Doer, { alertAboveYen = 0 }: RefundAsked, { amount }: ShownRefund) {
+  if (alertAboveYen === 0 || !('staffId' in by)) return {};
+  const yen = (await orderedBy(tx, by.staffId)) + amount;
+  return yen > alertAboveYen ? { dayYen: yen } : {};
 }
 
 function mustBeAllowed({ holds, delivered }: Refundable): void {
@@ -110,6 +135,7 @@ type Noted = {
   why: string;
   withdrawn?: number;
   itemIds?: readonly string[];
+  dayYen?: number;
   inPlace?: ShownRefund | undefined;
 };
 
@@ -119,13 +145,20 @@ export function noteRefund(
   by: Doer,
   action: Action,
   { order, refunds }: Pick<Refundable, 'order' | 'refunds'>,
-  { refund, why, withdrawn, itemIds, inPlace }: Noted,
+  { refund, why, withdrawn, itemIds, dayYen, inPlace }: Noted,
 ): Promise<void> {
   const now = new Map<string, ShownRefund>([...refunds, refund, ...(inPlace ? [inPlace] : [])].map((one) => [one.id, one]));
   const prizes = refund.prizes && withdrawn !== undefined && { prizes: refund.prizes, items: withdrawn };
   const named = itemIds && { prizes: refund.itemPrizes, itemIds };
   const kept = inPlace && { inPlace: inPlace.id, origin: inPlace.origin, prizes: refund.prizes };
-  const after = { yen: refund.amount, refundedYen: standingYen([...now.values()]), ...prizes, ...named, ...kept };
+  const after = {
+    yen: refund.amount,
+    refundedYen: standingYen([...now.values()]),
+    ...prizes,
+    ...named,
+    ...kept,
+    ...(dayYen && { dayYen, isAlerted: true }),
+  };
   const of = { gachaId: order.gachaId, orderId: order.id, userId: order.userId, subjectId: refund.id };
   return writeDeeds(tx, [{ ...of, by, action, why, before: { refundedYen: standingYen(refunds) }, after }]);
 }

@@ -14,8 +14,9 @@ export class Migration41RefundedItems extends Migration {
 
 /** An item may be worth nothing: one that was free, or given in addition. */
 const COLUMN = `
-alter table refunds add column item_prizes text constraint refunds_item_prizes check (item_prizes in ('restock', 'write-off'));
-alter table refunds add constraint refunds_of_items check (item_prizes is null or (origin = 'gateway' and prizes is null)) not valid;
+alter table refunds add column item_prizes text;
+alter table refunds add constraint refunds_of_items check (
+  item_prizes is null or (item_prizes in ('restock', 'write-off') and origin = 'gateway' and prizes is null)) not valid;
 alter table refunds drop constraint refunds_amount;
 alter table refunds add constraint refunds_amount check (remaining >= 0 and (
     origin = 'charge-back' and (amount > 0 or state = 'taken-back')

@@ -38,6 +38,7 @@ import type { Undone } from '../../handover/undo/undo.ts';
 import type { StatisticsOf, OfCounter, OfPrize } from '../../handover/statistics.ts';
 import type { Sales as SalesOfPeriod, SalesRow as RowOfSales } from '../../operator/sales/sales.ts';
 import type { Standing as StandingNow, PaymentsInStep as StepOfPayments, FailedPayments as FailuresByRefusal, WaitingWork as WorkThatWaits } from '../../operator/sales/standing.ts';
+import type { OrderedToday } from '../../refund/watch/ordered-today.ts';
 import type { LeftOfPrize, StockAt as StockThen } from '../../operator/sales/stock-over-time.ts';
 import type { OddsDrawn as OddsOfVersion, PrizeDrawn as DrawnOfPrize } from '../../operator/sales/drawn-odds.ts';
 import type { Figures } from '../../operator/sales/figures.ts';
@@ -1893,6 +1894,15 @@ export type LocalizedTextInput = {
   readonly ja?: InputMaybe<Scalars['String']['input']>;
   /** One for all. Either this, or those of the languages. */
   readonly text?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What a staff member ordered to go back today. */
+export type MemberRefunds = {
+  readonly __typename?: 'MemberRefunds';
+  /** Yen of all of these refunds, at the gachas of the caller. */
+  readonly amount: Scalars['SafeInt']['output'];
+  /** The staff member. */
+  readonly staffMember: StaffMember;
 };
 
 /** What the operator has not said. */
@@ -5163,6 +5173,8 @@ export type Standing = {
   readonly failures: ReadonlyArray<FailedPayments>;
   /** Payments that are under way, by step, the step with the oldest first. */
   readonly payments: ReadonlyArray<PaymentsInStep>;
+  /** Staff members who ordered refunds of more than the operator's sum for a day (REFUND_ALERT_YEN) today, by the days of Tokyo, the most first. */
+  readonly refunders: ReadonlyArray<MemberRefunds>;
   /** What waits for staff or for a processor, each kind once, also where nothing of it waits. */
   readonly waiting: ReadonlyArray<WaitingWork>;
 };
@@ -5929,6 +5941,7 @@ export type ResolversTypes = {
   LegalTextKind: LegalTextKind;
   LegalTextPayload: ResolverTypeWrapper<Omit<LegalTextPayload, 'legalText'> & { legalText: ResolversTypes['LegalText'] }>;
   LocalizedTextInput: LocalizedTextInput;
+  MemberRefunds: ResolverTypeWrapper<OrderedToday>;
   MissingTerm: MissingTerm;
   MoreThanInvitedDetail: ResolverTypeWrapper<MoreThanInvitedDetail>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -6213,6 +6226,7 @@ export type ResolversParentTypes = {
   LegalText: LegalTextVersion;
   LegalTextPayload: Omit<LegalTextPayload, 'legalText'> & { legalText: ResolversParentTypes['LegalText'] };
   LocalizedTextInput: LocalizedTextInput;
+  MemberRefunds: OrderedToday;
   MoreThanInvitedDetail: MoreThanInvitedDetail;
   Mutation: Record<PropertyKey, never>;
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
@@ -6924,6 +6938,11 @@ export type LegalTextPayloadResolvers<ContextType = Context, ParentType extends 
   legalText?: Resolver<ResolversTypes['LegalText'], ParentType, ContextType>;
 };
 
+export type MemberRefundsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MemberRefunds'] = ResolversParentTypes['MemberRefunds']> = {
+  amount?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
+};
+
 export type MoreThanInvitedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MoreThanInvitedDetail'] = ResolversParentTypes['MoreThanInvitedDetail']> = {
   code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
   deviceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -7600,6 +7619,7 @@ export type StandingResolvers<ContextType = Context, ParentType extends Resolver
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   failures?: Resolver<ReadonlyArray<ResolversTypes['FailedPayments']>, ParentType, ContextType>;
   payments?: Resolver<ReadonlyArray<ResolversTypes['PaymentsInStep']>, ParentType, ContextType>;
+  refunders?: Resolver<ReadonlyArray<ResolversTypes['MemberRefunds']>, ParentType, ContextType>;
   waiting?: Resolver<ReadonlyArray<ResolversTypes['WaitingWork']>, ParentType, ContextType>;
 };
 
@@ -7823,6 +7843,7 @@ export type Resolvers<ContextType = Context> = {
   LawWarning?: LawWarningResolvers<ContextType>;
   LegalText?: LegalTextResolvers<ContextType>;
   LegalTextPayload?: LegalTextPayloadResolvers<ContextType>;
+  MemberRefunds?: MemberRefundsResolvers<ContextType>;
   MoreThanInvitedDetail?: MoreThanInvitedDetailResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;

@@ -32,7 +32,8 @@ export const refundResolvers: Resolvers = {
   },
   Mutation: {
     refundOrder: async (_root, { input }, context) => {
-      const { refund, state, chargeBack } = await context.write((em) => refundOrder(em, doerOf(context), input));
+      const asked = { ...input, alertAboveYen: context.gateway.checkout.refundAlertYen };
+      const { refund, state, chargeBack } = await context.write((em) => refundOrder(em, doerOf(context), asked));
       const order = await orderOf(context, input);
       return noted(context, input.orderId, { refund, order, status: orderStatus({ state }), chargeBack });
     },
