@@ -154,7 +154,11 @@ test('the timelines tell every kind of event, and by whom a code was issued and 
     expect(acts).toContainEqual(['PICKUP_CODE_ISSUED_FOR', 'the phone is dead', 'Tablet 1']);
   }
   const posted = timelines[4]?.map(({ kind }) => kind);
-  expect(posted?.filter((kind) => kind.startsWith('ADDRESS'))).toEqual(['ADDRESS_CORRECTED', 'ADDRESS_CORRECTED', 'ADDRESS_ERASED']);
+  expect(posted?.filter((kind) => kind.startsWith('ADDRESS'))).toEqual([
+    'ADDRESS_CORRECTED',
+    'ADDRESS_CORRECTED',
+    'ADDRESS_ERASED',
+  ]);
   expect(JSON.stringify(await stage.database.sql('select * from address_events'))).not.toMatch(/港区|千代田/);
 });
 

@@ -116,7 +116,7 @@ export const STATES_OF_ORDERS: readonly State[] = [
       justShows,
     ),
   ),
-  ...inBoth(
+  main(
     'order, came back',
     inTurn(
       order(async (fan) => {

@@ -125,4 +125,21 @@ const packed: Check = {
      where o.is_packed and ${within(period, 'o.assigned_at')}`,
 };
 
-export const handoverChecks: readonly Check[] = [items, orders, mail, undone, posted, packed];
+const returned: Check = {
+  subject: 'prizes that came back = prizes of parcels that came back',
+  entries: (period) => `
+    select 1 as here, (s.returned_at is not null and i.order_detail_id is null)::int as there,
+           jsonb_build_object('orderDetail', r.order_detail_id, 'order', d.order_id, 'shipment', r.shipment_id) as ids,
+           case when s.returned_at is null then 'the prize came back, and its parcel did not'
+                when i.order_detail_id is not null then 'the prize came back, and is still in the same parcel'
+                when s.user_id <> o.user_id then 'the parcel was of another user than who won the prize'
+           end as why
+      from returned_items r
+      join order_details d on d.id = r.order_detail_id
+      join orders o on o.id = d.order_id
+      left join shipments s on s.id = r.shipment_id
+      left join shipment_items i on i.order_detail_id = r.order_detail_id and i.shipment_id = r.shipment_id
+     where ${within(period, 'coalesce(s.returned_at, d.created_at)')}`,
+};
+
+export const handoverChecks: readonly Check[] = [items, orders, mail, undone, posted, packed, returned];
