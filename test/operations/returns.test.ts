@@ -22,7 +22,7 @@ test('what came back, holds and refunds of items are told by commands as by muta
   const seen = async (): Promise<Json> => (await fan.asks(ORDER, { id: orderId })).data.order;
   const post = () => clerk.asks(POST, { input: { orderIds: [orderId], carrier: 'YAMATO', trackingNumber: newTrackingNumber() } });
   const { number } = (await post()).data.confirmShipment.shipment;
-  const returned = ['shipments', 'return', number, '--because', 'refused', '--by', 'Olga'];
+  const returned = ['shipments', 'return', number, '--because', 'refused', '--by', 'Olga'] as const;
   expect(await command(...returned)).toMatchObject({ code: 0, said: 'Came back: parcels: 1.\n' });
   expect(await command(...returned)).toMatchObject({ code: 0 });
   expect((await command('shipments', 'return', 'NONE', '--because', 'refused')).code).toBe(1);
@@ -35,7 +35,7 @@ test('what came back, holds and refunds of items are told by commands as by muta
   });
   expect((await seen()).held).toBeNull();
   const [{ id }] = (await seen()).items;
-  const refund = ['refunds', 'order', orderId, '--item', id, '--prizes', 'write-off', '--why', 'a broken wing'];
+  const refund = ['refunds', 'order', orderId, '--item', id, '--prizes', 'write-off', '--why', 'a broken wing'] as const;
   expect((await command(...refund)).said).toMatch(/^To go back: refund \S+ of 500 yen of order /);
   const again = await command(...refund);
   expect([again.code, again.complained]).toEqual([1, expect.stringContaining('--item was refunded')]);
