@@ -102,6 +102,7 @@ const CONFIG = {
     Sales: '../../operator/sales/sales.ts#Sales as SalesOfPeriod',
     SalesRow: '../../operator/sales/sales.ts#SalesRow as RowOfSales',
     Standing: '../../operator/sales/standing.ts#Standing as StandingNow',
+    MemberRefunds: '../../refund/watch/ordered-today.ts#OrderedToday',
     PaymentsInStep: '../../operator/sales/standing.ts#PaymentsInStep as StepOfPayments',
     FailedPayments: '../../operator/sales/standing.ts#FailedPayments as FailuresByRefusal',
     WaitingWork: '../../operator/sales/standing.ts#WaitingWork as WorkThatWaits',

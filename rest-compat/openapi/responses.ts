@@ -34,9 +34,9 @@ export const OWN_REFUSALS: Record<string, readonly RefusalCode[]> = {
   'complete-payment': [...PAYING, 'PAYMENT_REQUIRED'],
   'issue-pickup-token': ['NOTHING_TO_PICK_UP'],
   'report-area': ['AREA_NOT_FOUND'],
-  'staff-pickups': [...READING_A_CODE, 'ORDER_REFUNDED'],
-  'gacha-pickup': [...READING_A_CODE, 'ORDER_REFUNDED'],
-  'confirm-handover': [...READING_A_CODE, 'ALREADY_HANDED_OVER', 'ORDER_REFUNDED'],
+  'staff-pickups': [...READING_A_CODE, 'ORDER_REFUNDED', 'ITEM_REFUNDED', 'ORDER_HELD'],
+  'gacha-pickup': [...READING_A_CODE, 'ORDER_REFUNDED', 'ITEM_REFUNDED', 'ORDER_HELD'],
+  'confirm-handover': [...READING_A_CODE, 'ALREADY_HANDED_OVER', 'ORDER_REFUNDED', 'ITEM_REFUNDED', 'ORDER_HELD'],
 };
 
 type Kind = { isPublic: boolean };

@@ -58,6 +58,8 @@ export type Config = {
   paymentProcessor: 'sandbox' | 'gmo';
   gmo: GmoConfig | undefined;
   rates: RateSettings;
+  /** Of one staff member and day, in yen; 0 tells nobody. */
+  refundAlertYen: number;
   crowds: Crowds;
   maxConnections: number;
   /** 0: as many as there are. Absent: as the gateway sees fit. */
@@ -141,6 +143,7 @@ export function configOf({ ownIssuer, missingInCp932 }: Known, env: Environment 
     paymentProcessor: it.PAYMENT_PROCESSOR ?? 'sandbox',
     gmo: gmoOf(it),
     rates: ratesOf(it),
+    refundAlertYen: it.REFUND_ALERT_YEN,
     crowds: { addresses: it.CROWD_ADDRESSES, factor: it.CROWD_FACTOR },
     maxConnections: it.MAX_CONNECTIONS,
     maxConnectionsPerAddress: it.MAX_CONNECTIONS_PER_ADDRESS,

@@ -115,6 +115,9 @@ export const EXPLAINED = {
   DECLINES_PER_ADDRESS:
     'cards that were declined in an hour of all who pay from one address, before those of them who may be trying cards are asked ' +
     'by their bank. 0: never',
+  REFUND_ALERT_YEN:
+    'yen that one staff member may order to go back in a day of Tokyo before operators are told: by the metric behind the alert ' +
+    'RefundsOfOneMember, in `standing`, and in the audit log. No refund is stopped. 0: never',
   CROWD_ADDRESSES:
     'addresses and networks behind each of whose addresses a crowd is expected, like `203.0.113.7,198.51.100.0/28`',
   CROWD_FACTOR: 'so many times as much is allowed to each of those addresses',

@@ -66,6 +66,7 @@ export const variables = z.object({
   DECLINES_PER_ORDER: wholeNumber(0, 1_000).default(5),
   DECLINES_PER_HOUR: wholeNumber(0, 1_000).default(20),
   DECLINES_PER_ADDRESS: wholeNumber(0, 10_000).default(500),
+  REFUND_ALERT_YEN: wholeNumber(0, 1_000_000_000).default(100_000),
   CROWD_ADDRESSES: z.string().optional().transform(readNetworks),
   CROWD_FACTOR: wholeNumber(1, 10_000).default(100),
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),

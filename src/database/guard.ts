@@ -11,6 +11,7 @@ export type Guard =
   | 'not posted'
   | 'first use of a key'
   | 'ban'
+  | 'hold'
   | 'terms of sale'
   | 'declines of an order'
   | 'declines of a user'

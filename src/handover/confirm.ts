@@ -5,7 +5,7 @@ import { deliverOrders } from '../order/order.ts';
 import { type NewDeed, writeManyDeeds } from '../staff/audit-entry.ts';
 import { handlingOf } from '../staff/gachas.ts';
 import { findTokens, staleness } from './covering-token.ts';
-import { type Confirmation, type Granted, grant, type HandoverFacts } from './grant.ts';
+import { type Confirmation, type Granted, grant, type HandoverFacts, hasItemRefunded } from './grant.ts';
 import { recordHandovers } from './handover-record.ts';
 import { lockForHandover } from './locks.ts';
 import type { GivenItem } from './past-handovers.ts';
@@ -40,8 +40,8 @@ async function loadFacts(tx: EntityManager, reports: readonly Report[], lock: Lo
     staffIds,
     reports.map(({ gachaId }) => gachaId),
   );
-  const stale = [...tokens.values()].filter((token) => staleness(token)).map(({ id }) => id);
-  const readings = await Readings.among(tx, stale, staffIds);
+  const read = [...tokens.values()].filter((token) => staleness(token) || hasItemRefunded(token)).map(({ id }) => id);
+  const readings = await Readings.among(tx, read, staffIds);
   const doubtful = reports.filter((report) => !namesOnlyWaiting(report, tokens.get(report.pickupCode)));
   const given = doubtful.length > 0 ? await givenOf(tx, doubtful, tokens) : [];
   const factsOf = (report: Report): HandoverFacts | undefined => {
@@ -50,13 +50,14 @@ async function loadFacts(tx: EntityManager, reports: readonly Report[], lock: Lo
     const found = tokens.get(pickupCode);
     const token = found && locked.ids.has(found.id) ? found : undefined;
     if ((found && !token) || (staff.has(id) && !locked.ids.has(id))) return;
-    const readAt = token && readings.of({ tokenId: token.id, staff: report.staff });
-    if (readAt && locked.unsure.has(token.id)) return;
+    const lastReadAt = token && readings.of({ tokenId: token.id, staff: report.staff });
+    const readAt = token && staleness(token) ? lastReadAt : undefined;
+    if (token && readAt && locked.unsure.has(token.id)) return;
     // Not what other reports of the same fan are about.
     const orderIds = new Set(ordersAbout(report, token));
     const isAbout = (item: GivenItem) =>
       item.shownTokenId === token?.id && item.gachaId === gachaId && orderIds.has(item.orderId);
-    return { staff: staff.get(id), token, readAt, given: given.filter(isAbout) };
+    return { staff: staff.get(id), token, readAt, lastReadAt, given: given.filter(isAbout) };
   };
   return new Map(
     reports.flatMap((report): [string, HandoverFacts][] => {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { guardValue } from '../database/guard.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
@@ -25,6 +26,9 @@ export type CoveredItem = {
   prize: HandoverPrize;
   deliveredAt: Date | null;
   isRefunded: boolean;
+  refundedAt: Date | null;
+  /** By staff, with its order. */
+  isHeld: boolean;
 };
 
 export type HandoverPrize = Pick<Prize, 'id' | 'position'>;
@@ -99,6 +103,7 @@ const coveredItems = statement((em, { values }: { values: readonly string[] }, k
     .select(['item.id', 'item.delivered_at', 'item.refunded_at', 'item.order_id'])
     .select(['orders.play_amount', 'orders.price', 'orders.state', 'orders.serial_number', 'orders.created_at as ordered_at'])
     .select('orders.odds_version_id')
+    .select(({ ref }) => guardValue<Date | null>('hold', ref('orders.held_at')).as('held_at'))
     .select(['gachas.id as gacha_id', 'gachas.name as gacha_name', 'gachas.start_at', 'gachas.deleted_at'])
     .select(['gachas.redeem_limit_date', 'gachas.redeem_policy'])
     .select(['prizes.id as prize_id', 'prizes.position'])
@@ -130,4 +135,6 @@ const itemIn = (row: ItemRow): CoveredItem => ({
   prize: { id: row.prize_id, position: row.position },
   deliveredAt: row.delivered_at,
   isRefunded: row.refunded_at !== null,
+  refundedAt: row.refunded_at,
+  isHeld: row.held_at !== null,
 });

@@ -40,7 +40,7 @@ const exampleSheet = (key: SheetKey, items: SheetItem[], orders: SheetOrder[]): 
     ...{ id: randomUUID(), createdAt: new Date(), bannedAt: null, erasedAt: null },
     ...{ providerType: EXAMPLE, providerId: EXAMPLE, providerUserId: EXAMPLE },
   },
-  ...{ items, orders, givenItemIds: [], elsewhere: [], late: null },
+  ...{ items, orders, givenItemIds: [], heldAmount: 0, elsewhere: [], late: null },
 });
 
 /** A made-up success, so that staff can practise both steps: nothing is looked up and nothing written. */

@@ -1,3 +1,4 @@
+import { isRefunded as isRefundedOrder } from '../order/order.ts';
 import { type HandedOver, mistaken, Refusal } from '../refusal.ts';
 import type { Handling } from '../staff/gachas.ts';
 import { type CoveredItem, type CoveringToken, coveredAt, refuseCounter, staleness } from './covering-token.ts';
@@ -23,6 +24,8 @@ export type HandoverFacts = {
   staff: Handling | undefined;
   token: CoveringToken | undefined;
   readAt?: Date | undefined;
+  /** The same of any code of which something was refunded by itself. */
+  lastReadAt?: Date | undefined;
   given: readonly GivenItem[];
 };
 
@@ -49,15 +52,34 @@ export function grant(report: Report, facts: HandoverFacts | undefined): Granted
   const refusal = refuseWrong(named, token, report, given);
   if (refusal) return refusal;
   const ids = new Set(named.ids);
-  const reported = coveredAt(token, gachaId).filter((item) => ids.has(named.keyOf(placeOf(item))));
-  const refunded = new Set(reported.filter(({ isRefunded }) => isRefunded).map((item) => named.keyOf(placeOf(item))));
-  if (refunded.size > 0) return refuseNamed('ORDER_REFUNDED', named, (id) => refunded.has(id), mistaken('REFUNDED'));
+  const isLeftOut = (item: CoveredItem) => named.field === 'orderIds' && wasNotShown(item, facts.lastReadAt);
+  const reported = coveredAt(token, gachaId).filter((item) => ids.has(named.keyOf(placeOf(item))) && !isLeftOut(item));
+  const refunded = reported.filter(({ isRefunded }) => isRefunded);
+  if (refunded.length > 0) return refuseItems(named, refunded);
   const items = reported.filter(({ deliveredAt }) => !deliveredAt);
+  const held = new Set(items.filter(({ isHeld }) => isHeld).map((item) => named.keyOf(placeOf(item))));
+  if (held.size > 0) return refuseNamed('ORDER_HELD', named, (id) => held.has(id), mistaken('ORDER_HELD'));
   const readAt = report.isOnlyWhileValid ? undefined : facts.readAt;
   const refused = items.length > 0 && refuseNow(report, token, facts.staff, readAt);
   if (refused) return refused;
   const confirmation = confirmationOf(gachaId, token, reported, items, given);
   return { report, token, items, readAt, confirmation: { ...confirmation, orders: asNamed(named, confirmation.orders) } };
+}
+
+/** The rest of its order goes on. */
+const isOnlyItem = ({ isRefunded, order }: CoveredItem): boolean => isRefunded && !isRefundedOrder(order);
+
+export const hasItemRefunded = ({ items }: CoveringToken): boolean => items.some(isOnlyItem);
+
+/** It was refunded before this counter read the code, so that it was not among what was given out. */
+const wasNotShown = (item: CoveredItem, lastReadAt: Date | undefined): boolean =>
+  isOnlyItem(item) && lastReadAt !== undefined && item.refundedAt !== null && item.refundedAt < lastReadAt;
+
+function refuseItems(named: NamedIds, refunded: readonly CoveredItem[]): Refusal {
+  const isOfItems = refunded.every(isOnlyItem);
+  const keys = new Set(refunded.map((item) => named.keyOf(placeOf(item))));
+  const mistake = mistaken(isOfItems && named.field === 'orderIds' ? 'REFUNDED_SINCE' : 'REFUNDED');
+  return refuseNamed(isOfItems ? 'ITEM_REFUNDED' : 'ORDER_REFUNDED', named, (id) => keys.has(id), mistake);
 }
 
 /** Checks that a report skips when it only repeats itself. */

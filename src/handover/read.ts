@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { batchedStatement, type Run } from '../database/batch.ts';
+import { isRefunded } from '../order/order.ts';
 import { EXAMPLE } from '../pickup/code.ts';
 import { Refusal } from '../refusal.ts';
 import { handledGachas, handles } from '../staff/gachas.ts';
@@ -37,15 +38,18 @@ export async function readHandovers(
   if (covered.length === 0) throw refuseCounter(token);
   const stale = staleness(token);
   if (stale) throw new Refusal(stale);
-  if (isOnlyRefunded(covered.flatMap(({ id }) => coveredAt(token, id)))) throw new Refusal('ORDER_REFUNDED');
+  const refusal = refusalOf(covered.flatMap(({ id }) => coveredAt(token, id)));
+  if (refusal) throw new Refusal(refusal);
   if (!(await keepReading(run, { tokenId: token.id, staff }))) notKept();
   return covered.map(({ id }) => sheetOf(token, id));
 }
 
 /** Something was not handed over, and none of that can be. */
-function isOnlyRefunded(items: readonly CoveredItem[]): boolean {
+function refusalOf(items: readonly CoveredItem[]): 'ORDER_REFUNDED' | 'ITEM_REFUNDED' | 'ORDER_HELD' | null {
   const left = items.filter(({ deliveredAt }) => !deliveredAt);
-  return left.length > 0 && left.every(({ isRefunded }) => isRefunded);
+  if (left.length === 0 || !left.every((item) => item.isRefunded || item.isHeld)) return null;
+  if (!left.every((item) => item.isRefunded)) return 'ORDER_HELD';
+  return left.every(({ order }) => isRefunded(order)) ? 'ORDER_REFUNDED' : 'ITEM_REFUNDED';
 }
 
 const tokenById = batchedStatement({ name: 'tokenById', keyOf: (id: string) => id, load: findTokensById });

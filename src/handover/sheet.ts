@@ -11,6 +11,8 @@ export type HandoverSheet = SheetKey & {
   items: SheetItem[];
   orders: SheetOrder[];
   givenItemIds: string[];
+  /** Items of orders that staff hold. */
+  heldAmount: number;
   elsewhere: Elsewhere[];
   late: Late | null;
 };
@@ -32,7 +34,8 @@ export type SheetOrder = { order: OrderAtHand; itemIds: readonly string[] };
 export function sheetOf(token: CoveringToken, gachaId: string, given: readonly CoveredItem[] = []): HandoverSheet {
   const going = new Set(given);
   const covered = coveredAt(token, gachaId);
-  const waiting = covered.filter(({ isRefunded }) => !isRefunded);
+  const isHeld = (item: CoveredItem) => item.isHeld && !item.deliveredAt && !item.isRefunded;
+  const waiting = covered.filter((item) => !item.isRefunded && !isHeld(item));
   const [left, gone] = partition(waiting, (item) => !item.deliveredAt && !going.has(item));
   const key = { tokenId: token.id, gachaId };
   const idsOf = Map.groupBy(left, ({ order }) => order.id);
@@ -42,13 +45,16 @@ export function sheetOf(token: CoveringToken, gachaId: string, given: readonly C
     items: countByPrize(key, left),
     orders: ordersIn(left, new Map([...idsOf].map(([id, items]) => [id, items.map((item) => item.id)]))),
     givenItemIds: gone.map(({ id }) => id),
+    heldAmount: covered.filter(isHeld).length,
     elsewhere: waitingElsewhere(token, gachaId),
     late: lateAt(token, gachaId),
   };
 }
 
 function waitingElsewhere(token: CoveringToken, gachaId: string): Elsewhere[] {
-  const waits = token.items.filter(({ gacha, deliveredAt, isRefunded }) => gacha.id !== gachaId && !deliveredAt && !isRefunded);
+  const waits = token.items.filter(
+    ({ gacha, deliveredAt, isRefunded, isHeld }) => gacha.id !== gachaId && !deliveredAt && !isRefunded && !isHeld,
+  );
   const amounts = Map.groupBy(waits, ({ gacha }) => gacha.id);
   return gachasOfToken(token).flatMap(({ id }) => {
     const amount = amounts.get(id)?.length;

@@ -116,6 +116,7 @@ const waitingAt = statement((em, { gachaId }: { gachaId: string }) =>
     .where('orders.deleted_at', 'is', null)
     .where('item.deleted_at', 'is', null)
     .where('item.delivered_at', 'is', null)
+    .where('item.refunded_at', 'is', null)
     .groupBy('item.prize_id')
     .select(['item.prize_id as prizeId', sql<number>`count(*)::int`.as('amount')]),
 );

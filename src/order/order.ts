@@ -74,6 +74,13 @@ export const Order = defineEntity({
       .generated("(state in ('pending', 'paying', 'waiting') and deleted_at is null) stored"),
     /** Everything of it is in a parcel: kept by triggers, for the indexes. */
     isPacked: p.boolean().default(false),
+    /** By staff: it is not packed and not handed over. */
+    heldAt: p.datetime(3).nullable(),
+    heldBecause: p.text().nullable(),
+    /** A parcel of it came back, and nobody has said yet where it goes. */
+    returnedAt: p.datetime(3).nullable(),
+    /** Support said that it goes out, also to a fan who was banned before. */
+    releasedAt: p.datetime(3).nullable(),
   },
   filters: { notDeleted: { name: 'notDeleted', cond: { deletedAt: null }, default: true } },
 });
@@ -175,7 +182,7 @@ export async function deliverOrders(tx: EntityManager, orderIds: readonly string
 }
 
 const NOTHING_LEFT = sql<boolean>`not exists (select from order_details as item
-  where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null)`;
+  where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null and item.refunded_at is null)`;
 
 /** A counter may report what it handed over before the rest of the order. */
 const LAST_DELIVERED = sql<Date>`(select max(item.delivered_at) from order_details as item

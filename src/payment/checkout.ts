@@ -6,6 +6,8 @@ import type { Drive } from './steps/driver.ts';
 export type Checkout = Pick<Drive, 'run' | 'returnUrl' | 'onDrawn' | 'events' | 'renewLeaseAfterMs' | 'from'> & {
   processor: Processor;
   declineLimits?: DeclineLimits;
+  /** What one staff member orders to go back in a day before it is told; 0 is never. */
+  refundAlertYen?: number;
 };
 
 export type PaidAt = Pick<Checkout, 'processor'>;

@@ -50,6 +50,7 @@ async function cover(em: EntityManager, tokenId: string, user: User, gachaIds: r
     .where('orders.delivery_type', '=', 'self')
     .where('orders.deleted_at', 'is', null)
     .where('order_details.delivered_at', 'is', null)
+    .where('order_details.refunded_at', 'is', null)
     .where('order_details.deleted_at', 'is', null)
     .$if(gachaIds != null, (items) => items.where('orders.gacha_id', '=', anyOf(gachaIds ?? [])))
     .select([sql<string>`${tokenId}::uuid`.as('pickup_token_id'), 'order_details.id']);

@@ -36,6 +36,13 @@ export function decideRefund(
   return refund;
 }
 
+/** Also nothing, where the items were worth nothing. */
+export function partOfItems({ payment, refunds }: Known, amount: number): NewRefund {
+  const [standing, remaining] = [refunds.filter(isStanding), remainingOf({ payment, refunds })];
+  boundsOfShop(standing, remaining);
+  return { remaining, atProcessor: leftAtProcessor(payment, standing), amount, prizes: null, origin: 'gateway' };
+}
+
 type Bounds = { least: number; most: number; code: 'NOT_REFUNDED_SO_FAR' | 'NOT_CAPTURED' };
 
 /** A part that was taken back leaves money of a refunded order; the shop may give back that, too. */

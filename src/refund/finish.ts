@@ -4,7 +4,7 @@ import { transact } from '../database/transaction.ts';
 import { markDelivered } from '../order/delivery-info.ts';
 import { moveOrder, Order, type OrderRow } from '../order/order.ts';
 import { lockOwed } from './lease.ts';
-import { restock } from './prizes/restock.ts';
+import { restock, restockItems } from './prizes/restock.ts';
 import type { Refund, RefundRow } from './refund.ts';
 
 type Ending = { isCertain: boolean };
@@ -12,18 +12,20 @@ type Ending = { isCertain: boolean };
 /** The money is back. From the same instant its prizes can be drawn again, where that was asked for. */
 export async function finishRefund(
   em: EntityManager,
-  { id, epoch, orderId, prizes }: RefundRow,
+  { id, epoch, orderId, prizes, itemPrizes }: RefundRow,
   { isCertain }: Ending,
 ): Promise<void> {
   await transact(em, async (tx) => {
     // The order before the refund, as everywhere.
-    const order = prizes && (await tx.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+    const order =
+      (prizes || itemPrizes) && (await tx.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
     const owed = await lockOwed(tx, { id, epoch });
     if (!owed) return;
     [owed.state, owed.endedAt] = ['done', await databaseClock(tx)];
     if (isCertain) owed.uncertainUntil = null;
     await tx.flush();
-    if (order) await closeOrder(tx, { id: orderId, gachaId: order.gacha.id }, owed);
+    if (order && prizes) await closeOrder(tx, { id: orderId, gachaId: order.gacha.id }, owed);
+    if (order && itemPrizes === 'restock') await restockItems(tx, order.gacha.id, id);
   });
 }
 

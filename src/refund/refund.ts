@@ -40,6 +40,8 @@ export const Refund = defineEntity({
     amount: p.integer(),
     /** Set for a whole refund only. */
     prizes: p.text().$type<RefundedPrizes>().nullable(),
+    /** The same of a refund of items, for these alone. */
+    itemPrizes: p.text().$type<RefundedPrizes>().nullable(),
     reason: p.text(),
     epoch: p.integer().default(1),
     leaseUntil: p.datetime(3).defaultRaw('clock_timestamp()'),
@@ -57,7 +59,7 @@ export type RefundRow = RowOf<typeof Refund>;
 /** The fields that are shown of a refund, from its entity or its row. */
 export type ShownRefund = Pick<
   Refund,
-  'id' | 'amount' | 'state' | 'origin' | 'prizes' | 'createdAt' | 'endedAt' | 'takenBackAt'
+  'id' | 'amount' | 'state' | 'origin' | 'prizes' | 'itemPrizes' | 'createdAt' | 'endedAt' | 'takenBackAt'
 > &
   ({ orderId: string } | { order: { id: string } });
 

@@ -2,9 +2,11 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { markWaiting } from '../order/delivery-info.ts';
 import { moveOrder } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
+import { refundedItems } from '../order/refunded/refund-item.ts';
 import { badInput } from '../refusal.ts';
 import { decideRefund, remainingOf, wholeOf, yenOf } from './decide.ts';
 import { closeOrder } from './finish.ts';
+import { giveItemsAgain } from './items/withdraw-items.ts';
 import { isStanding, isWhole, Refund, type RefundRow, type ShownRefund } from './refund.ts';
 import type { Refundable } from './refundable.ts';
 import { insertRefund } from './write.ts';
@@ -28,6 +30,7 @@ type Ending = { ended: Refund; from: 'refunding' | 'refunded'; why: string; isRe
 export async function reopenOrder(tx: EntityManager, refundable: Refundable, ending: Ending): Promise<ShownRefund | undefined> {
   const { ended, from } = ending;
   const rest = ending.isRestRefunded && (await refundRest(tx, refundable, ending));
+  if (ended.itemPrizes) await giveItemsAgain(tx, refundable.order, ended.id);
   if (rest || !isWhole(ended)) return rest || undefined;
   const chargeBack = chargeBackInPlaceOf(refundable, ended);
   if (chargeBack) await keepRefunded(tx, chargeBack, ended);
@@ -51,8 +54,10 @@ async function keepRefunded(tx: EntityManager, { id }: ShownRefund, { prizes }: 
 }
 
 async function giveAgain(tx: EntityManager, order: Refundable['order'], from: Ending['from']): Promise<void> {
-  await tx.nativeUpdate(OrderDetail, { order: order.id }, { refundedAt: null });
-  const to = order.deliveredAt ? 'delivered' : 'assigned';
+  const byThemselves = await refundedItems(tx, order.id);
+  await tx.nativeUpdate(OrderDetail, { order: order.id, id: { $nin: byThemselves } }, { refundedAt: null });
+  const isWaiting = { order: order.id, deliveredAt: null, refundedAt: null, deletedAt: null };
+  const to = order.deliveredAt && (await tx.count(OrderDetail, isWaiting)) === 0 ? 'delivered' : 'assigned';
   if (!(await moveOrder(tx, order, from, to, order.deliveredAt))) throw new Error(`the order of a whole refund is not ${from}`);
   if (to === 'assigned') await markWaiting(tx, order.id);
 }

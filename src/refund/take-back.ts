@@ -2,6 +2,7 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/time/clock.ts';
 import { transact } from '../database/transaction.ts';
 import { OrderDetail } from '../order/order-detail.ts';
+import { refundedItems } from '../order/refunded/refund-item.ts';
 import { readPayment } from '../payment/attempt/find.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
 import { fieldError, isId, mistaken, Refusal, refuseEmptyReason } from '../refusal.ts';
@@ -72,7 +73,8 @@ function standingOf({ id, origin }: Refund, refunds: readonly RefundRow[]): Refu
 
 async function mustNotBeDrawnAgain(tx: EntityManager, { orderId: order, prizes }: RefundRow): Promise<void> {
   if (prizes !== 'restock') return;
-  if ((await tx.count(OrderDetail, { order, refundedAt: { $ne: null } })) > 0)
+  const byThemselves = await refundedItems(tx, order);
+  if ((await tx.count(OrderDetail, { order, refundedAt: { $ne: null }, id: { $nin: byThemselves } })) > 0)
     throw new Refusal('PRIZES_RESTOCKED', [fieldError('refundId', mistaken('PRIZES_PUT_BACK'))]);
 }
 

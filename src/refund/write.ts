@@ -7,7 +7,7 @@ import { OrderDetail } from '../order/order-detail.ts';
 import type { PaymentRow } from '../payment/attempt/payment.ts';
 import { fieldError, mistaken, Refusal } from '../refusal.ts';
 import type { NewRefund } from './decide.ts';
-import { Refund } from './refund.ts';
+import { Refund, type RefundedPrizes } from './refund.ts';
 import type { Refundable } from './refundable.ts';
 
 /** `withdrawn`: how many items. */
@@ -35,6 +35,7 @@ async function withdrawItems(tx: EntityManager, { order, packed }: Refundable): 
     .where('order_id', '=', order.id)
     .where('deleted_at', 'is', null)
     .where('delivered_at', 'is', null)
+    .where('refunded_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(withdrawn.numUpdatedRows);
 }
@@ -43,7 +44,7 @@ async function withdrawItems(tx: EntityManager, { order, packed }: Refundable): 
 export async function insertRefund(
   tx: EntityManager,
   payment: Pick<PaymentRow, 'id' | 'orderId'>,
-  refund: NewRefund & { reason: string },
+  refund: NewRefund & { reason: string; itemPrizes?: RefundedPrizes },
 ): Promise<Refund> {
   const isOwed = refund.origin === 'gateway';
   const of = { order: payment.orderId, payment: payment.id };

@@ -4,7 +4,7 @@ import { given, tablesOf } from '../database/tables.ts';
 import { OrderDetail } from '../order/order-detail.ts';
 import { badInput, knownId } from '../refusal.ts';
 import { idsAround, parcelNumber, readParcelNumber } from './parcel-number.ts';
-import { Shipment, ShipmentItem } from './shipment.ts';
+import { everPacked, Shipment } from './shipment.ts';
 
 type Named = { orderId?: string | null | undefined; number?: string | null | undefined };
 
@@ -26,9 +26,9 @@ async function idsOfNumber(em: EntityManager, text: string): Promise<string[]> {
 }
 
 const withItemsOf = statement((em, { orderId }: { orderId: string }) =>
-  tablesOf(em, ShipmentItem, OrderDetail)
+  tablesOf(em, OrderDetail)
     .selectFrom('order_details')
-    .innerJoin('shipment_items', 'shipment_items.order_detail_id', 'order_details.id')
+    .innerJoin(everPacked(em), 'shipment_items.order_detail_id', 'order_details.id')
     .where('order_details.order_id', '=', orderId)
     .select('shipment_items.shipment_id as id')
     .distinct(),

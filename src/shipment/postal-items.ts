@@ -12,6 +12,7 @@ import { memberAtWork, memberNow, type Worker } from '../staff/member-at-work.ts
 import { covers, type Role, type Scope, scopeOf } from '../staff/role.ts';
 import { Staff } from '../staff/staff.ts';
 import { User } from '../user/user.ts';
+import { HELD_BECAUSE, type Hold, holdOf } from './hold.ts';
 import { Shipment, ShipmentItem } from './shipment.ts';
 
 export const SHIPPING_ROLES = ['shipping'] as const satisfies Role[];
@@ -21,8 +22,8 @@ export type WantedItems = { orderIds: readonly string[]; itemIds: readonly strin
 export const MAX_NAMED_FOR_PARCEL = 1000;
 
 /**
- * The items of these orders, or these items, in orders that nothing else changes until the end of the transaction; none of their
- * fans is banned then.
+ * The items of these orders, or these items, in orders that nothing else changes until the end of the transaction; neither
+ * whether they are held nor whether their fans are banned.
  */
 export async function lockPostalItems(tx: EntityManager, by: { staffId: string }, wanted: WantedItems): Promise<Locked> {
   const named = wanted.orderIds.length + wanted.itemIds.length;
@@ -35,12 +36,21 @@ export async function lockPostalItems(tx: EntityManager, by: { staffId: string }
   const items = await postalItems(tx, { orderIds: wanted.orderIds.filter(isId), itemIds, shipmentIds: [] }, 'named');
   const seen = items.filter(({ gachaId }) => covers(scope, gachaId));
   refuseWhere('NOT_FOUND', wanted, (asked) => !seen.some(asked), mistaken('NOT_YOURS_TO_POST'));
-  const banned = new Set(fans.flatMap(({ id, bannedAt }) => (bannedAt ? [id] : [])));
-  return { items: seen, held: seen.filter(({ userId }) => banned.has(userId)) };
+  const bannedAt = new Map(fans.map((fan) => [fan.id, fan.bannedAt]));
+  const holds = new Map(seen.map((item) => [item.id, holdOf(item, { bannedAt: bannedAt.get(item.userId) ?? null })]));
+  return { items: seen, holdOn: ({ id }) => holds.get(id) ?? null };
 }
 
-/** `held`: the items of banned fans. */
-type Locked = { items: PostalItem[]; held: PostalItem[] };
+/** `holdOn`: why an item is held. */
+type Locked = { items: PostalItem[]; holdOn(item: PostalItem): Hold | null };
+
+/** What is held is neither packed nor posted. */
+export function refuseHeld(wanted: WantedItems, items: readonly PostalItem[], holdOn: Locked['holdOn']): void {
+  for (const [hold, { code, mistake }] of Object.entries(HELD_BECAUSE)) {
+    const held = items.filter((item) => holdOn(item) === hold);
+    refuseWhere(code, wanted, (asked) => held.some(asked), mistake);
+  }
+}
 
 const tooMany = () => badInput('orderIds', 'ORDERS_OR_ITEMS_NAMED', { most: MAX_NAMED_FOR_PARCEL });
 
@@ -64,7 +74,7 @@ function scopeOfMember(member: StaffMember): Scope {
 type IsAsked = (item: Pick<PostalItem, 'id' | 'orderId'>) => boolean;
 
 export function refuseWhere(
-  code: 'NOT_FOUND' | 'ALREADY_HANDED_OVER' | 'ALREADY_PACKED' | 'USER_BANNED',
+  code: 'NOT_FOUND' | 'ALREADY_HANDED_OVER' | 'ALREADY_PACKED' | 'ORDER_HELD' | 'USER_BANNED',
   { orderIds, itemIds }: WantedItems,
   isWrong: (asked: IsAsked) => boolean,
   mistake: FieldMistake,
@@ -115,12 +125,18 @@ const postalItems = statement((tx, { orderIds, itemIds, shipmentIds }: Sought, b
         : or([eb('item.order_id', '=', anyOf(orderIds)), eb('item.id', '=', anyOf(itemIds))]),
     )
     .where('item.deleted_at', 'is', null)
+    .where('item.refunded_at', 'is', null)
     .where('orders.state', 'in', ['assigned', 'delivered'])
     .where('orders.delivery_type', '=', 'mail')
     .where('orders.deleted_at', 'is', null)
     .select(['item.id', 'item.order_id as orderId', 'orders.gacha_id as gachaId', 'orders.user_id as userId'])
     .select(['packed.shipment_id as shipmentId', 'shipments.posted_at as postedAt', 'shipments.carrier'])
     .select(['shipments.tracking_number as trackingNumber', 'orders.play_amount as playAmount'])
+    .select(({ ref }) => [
+      guardValue<Date | null>('hold', ref('orders.held_at')).as('heldAt'),
+      guardValue<Date | null>('hold', ref('orders.returned_at')).as('returnedAt'),
+      'orders.released_at as releasedAt',
+    ])
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('delivery_infos').whereRef('delivery_infos.order_id', '=', 'orders.id').select('order_id')).as(
         'hasAddress',

@@ -10,6 +10,11 @@ import { OrderDetail } from '../order/order-detail.ts';
 import { Staff } from '../staff/staff.ts';
 import { User } from '../user/user.ts';
 import type { Carrier } from './carrier.ts';
+import { ReturnedItem } from './returned-item.ts';
+
+/** Why a carrier brought a parcel back. */
+export const RETURN_REASONS = ['unknown-address', 'refused', 'kept-too-long'] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /** A parcel to one fan at one address. It is being packed until it is posted. */
 export const Shipment = defineEntity({
@@ -24,6 +29,8 @@ export const Shipment = defineEntity({
     trackingNumber: p.text().nullable(),
     postedAt: p.datetime(3).nullable(),
     correctedAt: p.datetime(3).nullable(),
+    returnedAt: p.datetime(3).nullable(),
+    returnedBecause: p.text().$type<ReturnReason>().nullable(),
   },
 });
 export type Shipment = InferEntity<typeof Shipment>;
@@ -40,6 +47,14 @@ export const ShipmentItem = defineEntity({
 });
 export type ShipmentItem = InferEntity<typeof ShipmentItem>;
 
+/** What is in parcels, and what was in those that came back. */
+export const everPacked = (em: EntityManager) =>
+  tablesOf(em, ShipmentItem, ReturnedItem)
+    .selectFrom('shipment_items')
+    .select(['shipment_id', 'order_detail_id'])
+    .unionAll(({ selectFrom }) => selectFrom('returned_items').select(['shipment_id', 'order_detail_id']))
+    .as('shipment_items');
+
 export async function shipmentsByIds(em: EntityManager, ids: readonly string[]): Promise<ShipmentRow[]> {
   const found = new Map((await byIds(em, { ids })).map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);
@@ -53,9 +68,9 @@ export type ShipmentAt = ShipmentRow & { gachaIds: readonly string[] };
 
 /** With the gachas of what is in them. */
 export const shipmentsAt = statement((em, { ids }: { ids: readonly string[] }) =>
-  tablesOf(em, Shipment, ShipmentItem, OrderDetail, Order)
+  tablesOf(em, Shipment, OrderDetail, Order)
     .selectFrom('shipments')
-    .innerJoin('shipment_items', 'shipment_items.shipment_id', 'shipments.id')
+    .innerJoin(everPacked(em), 'shipment_items.shipment_id', 'shipments.id')
     .innerJoin('order_details', 'order_details.id', 'shipment_items.order_detail_id')
     .innerJoin('orders', 'orders.id', 'order_details.order_id')
     .where('shipments.id', '=', anyOf(ids))
@@ -66,9 +81,9 @@ export const shipmentsAt = statement((em, { ids }: { ids: readonly string[] }) =
 
 /** Posted parcels with items of these orders, the earliest first. */
 export const postedWith = statement((em, { orderIds }: { orderIds: readonly string[] }) =>
-  tablesOf(em, Shipment, ShipmentItem, OrderDetail)
+  tablesOf(em, Shipment, OrderDetail)
     .selectFrom('order_details')
-    .innerJoin('shipment_items', 'shipment_items.order_detail_id', 'order_details.id')
+    .innerJoin(everPacked(em), 'shipment_items.order_detail_id', 'order_details.id')
     .innerJoin('shipments', 'shipments.id', 'shipment_items.shipment_id')
     .where('order_details.order_id', '=', anyOf(orderIds))
     .where('shipments.posted_at', 'is not', null)
@@ -81,8 +96,8 @@ export const postedWith = statement((em, { orderIds }: { orderIds: readonly stri
 
 /** In the order of the draws. */
 export const itemsIn = statement((em, { shipmentIds }: { shipmentIds: readonly string[] }) =>
-  tablesOf(em, ShipmentItem, OrderDetail, Order)
-    .selectFrom('shipment_items')
+  tablesOf(em, OrderDetail, Order)
+    .selectFrom(everPacked(em))
     .innerJoin('order_details', 'order_details.id', 'shipment_items.order_detail_id')
     .innerJoin('orders', 'orders.id', 'order_details.order_id')
     .where('shipment_items.shipment_id', '=', anyOf(shipmentIds))

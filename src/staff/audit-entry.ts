@@ -4,6 +4,7 @@ import { idColumn, newId } from '../database/id.ts';
 import { insertAll } from '../database/write.ts';
 
 export const ACTIONS = [
+  'ADDRESS_CORRECTED',
   'ADDRESS_READ',
   'AREA_CREATED',
   'AREA_UPDATED',
@@ -25,8 +26,11 @@ export const ACTIONS = [
   'HANDOVER_UNDONE',
   'KEY_ROTATION_BEGUN',
   'ORDERS_FOUND',
+  'ORDER_HELD',
+  'ORDER_RELEASED',
   'PICKUP_CODE_ISSUED_FOR',
   'PARCEL_PACKED',
+  'PARCEL_RETURNED',
   'PARCEL_UNPACKED',
   'PICTURE_ADDED',
   'PICTURE_REMOVED',

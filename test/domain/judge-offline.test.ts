@@ -9,7 +9,7 @@ const minutes = (count: number) => new Date(AT.getTime() + count * 60_000);
 const ITEM = {
   ...{ itemId: 'item', orderId: 'order', playAmount: 1, orderState: 'assigned', deliveryType: 'self', userId: 'fan' },
   ...{ deliveredAt: null, handoverId: null, tokenId: null, staffId: null, deviceId: null, givenAt: null, reportId: null },
-  ...{ conflictId: null, isCovered: true, undoneAt: null },
+  ...{ conflictId: null, isCovered: true, undoneAt: null, refundedAt: null, heldAt: null },
 } as const satisfies NamedItem;
 const NOW: Circumstances = {
   ...{ staff: { id: 'staff', deviceId: 'device' }, tokenId: 'token', reportId: 'report', occurredAt: AT, against: null },
@@ -19,6 +19,7 @@ const GIVEN = { handoverId: 'one', tokenId: 'token', staffId: 'staff', deviceId:
 test('an order that is being paid back, or was, is given to nobody', () => {
   for (const orderState of ['refunding', 'refunded'])
     expect(judgeItem({ ...ITEM, orderState: orderState as never }, NOW)).toBe('ORDER_REFUNDED');
+  expect(judgeItem({ ...ITEM, refundedAt: AT }, NOW)).toBe('ORDER_REFUNDED');
   expect(judgeItem(ITEM, NOW)).toBe('give');
 });
 

@@ -20,6 +20,7 @@ const FOR_STAFF = [
   ...['refundsOwed', 'recordRefund', 'giveUpRefund', 'takeBackRefund'],
   ...['handoverConflicts', 'settleHandoverConflict'],
   ...['parcelsToPack', 'parcelsBeingPacked', 'packParcel', 'unpackParcel', 'confirmShipment', 'correctShipment'],
+  ...['returnParcel', 'holdOrder', 'releaseOrder', 'correctAddressFor'],
   ...['devices', 'inviteDevice', 'renameDevice', 'revokeDevice'],
   ...['sales', 'standing', 'stockOverTime', 'drawnOdds'],
   ...['wrongCodes', 'checkInJumps', 'forgiveWrongCodes'],

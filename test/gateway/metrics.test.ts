@@ -191,6 +191,7 @@ test('are told at once where the database does not answer, with the numbers that
   const entered = { state: 'entered', payments: 3, oldestSeconds: 7, overdue: 1, tries: 2 } as const;
   first.resolve({
     unfinished: [entered],
+    refunders: 1,
     owed: { refunds: 2, yen: 300, oldestSeconds: 9, tries: 4 },
     twice: { gone: 500, held: 70 },
     onSale: [],
@@ -199,6 +200,7 @@ test('are told at once where the database does not answer, with the numbers that
   await eventually(async () => {
     const text = await metrics.text();
     expect(text).toMatch(/^gateway_unfinished_payments\{state="entered"\} 3$/m);
+    expect(text).toMatch(/^gateway_members_above_refund_alert 1$/m);
     expect(text).toMatch(/^gateway_owed_refunds 2$/m);
     expect(text).toMatch(/^gateway_given_twice_yen\{part="gone"\} 500$/m);
     expect(text).toMatch(/^gateway_given_twice_yen\{part="held"\} 70$/m);

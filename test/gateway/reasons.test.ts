@@ -7,6 +7,7 @@ import { typeDefs } from '../../src/gateway/graphql/schema.ts';
 import { setRoles } from '../../src/staff/members/manage.ts';
 import { ROLES } from '../../src/staff/role.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
+import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { NEW_GACHA } from '../support/desk.ts';
 import { aStage, fieldsOf } from '../support/stage.ts';
@@ -52,6 +53,10 @@ beforeAll(async () => {
     takeBackRefund: { refundId: refund.id },
     unpackParcel: { shipmentId: randomUUID() },
     correctShipment: { shipmentId: randomUUID(), carrier: 'JAPAN_POST', trackingNumber: newTrackingNumber() },
+    returnParcel: { shipmentId: randomUUID(), because: 'REFUSED' },
+    holdOrder: { orderId },
+    releaseOrder: { orderId },
+    correctAddressFor: { orderId, deliveryInfo: ADDRESS },
     undoHandover: { handoverId: handoverIds[0] },
     settleHandoverConflict: { conflictId: conflict.id, decision: 'REPORT_WRONG' },
     issuePickupTokenFor: { userId: fan.id },

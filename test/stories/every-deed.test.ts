@@ -32,6 +32,7 @@ const BEACON_IN_FILE = 'active beacon_id end_at gacha_ids start_at valid_hours';
 const AREA_IN_FILE = 'active end_at gacha_ids latitude longitude name radius_m start_at valid_hours';
 
 const KEPT: Record<Action, Kept> = {
+  ADDRESS_CORRECTED: { by: 'device', before: 'address', after: 'changed', why: true },
   ADDRESS_READ: { by: 'device' },
   AREA_CREATED: { by: 'device', after: AREA_IN_FILE, why: true },
   AREA_UPDATED: { by: 'device', before: AREA_IN_FILE, after: AREA_IN_FILE, why: true },
@@ -53,8 +54,11 @@ const KEPT: Record<Action, Kept> = {
   HANDOVER_UNDONE: { by: 'device', before: 'handedOver', after: 'handedOver items', why: true },
   KEY_ROTATION_BEGUN: { by: 'command', before: 'keys', after: 'key' },
   ORDERS_FOUND: { by: 'device', after: 'by found' },
+  ORDER_HELD: { by: 'device', why: true },
+  ORDER_RELEASED: { by: 'device', before: 'because held', why: true },
   PICKUP_CODE_ISSUED_FOR: { by: 'device', after: 'items', why: true },
   PARCEL_PACKED: { by: 'device', after: 'items' },
+  PARCEL_RETURNED: { by: 'device', after: 'because carrier items trackingNumber waiting', why: true },
   PARCEL_UNPACKED: { by: 'device', before: 'packedAt packedBy', after: 'items', why: true },
   PICTURE_ADDED: { by: 'device', after: 'en height ja path width' },
   PICTURE_REMOVED: { by: 'command', before: 'path' },
@@ -150,7 +154,11 @@ test('the timelines tell every kind of event, and by whom a code was issued and 
     expect(acts).toContainEqual(['PICKUP_CODE_ISSUED_FOR', 'the phone is dead', 'Tablet 1']);
   }
   const posted = timelines[4]?.map(({ kind }) => kind);
-  expect(posted?.filter((kind) => kind.startsWith('ADDRESS'))).toEqual(['ADDRESS_CORRECTED', 'ADDRESS_ERASED']);
+  expect(posted?.filter((kind) => kind.startsWith('ADDRESS'))).toEqual([
+    'ADDRESS_CORRECTED',
+    'ADDRESS_CORRECTED',
+    'ADDRESS_ERASED',
+  ]);
   expect(JSON.stringify(await stage.database.sql('select * from address_events'))).not.toMatch(/港区|千代田/);
 });
 

@@ -12,7 +12,7 @@ import { goBack } from './refunds.ts';
 import { aStage, oneRow, type Stage } from './stage.ts';
 
 const ORDER = `query ($id: ID!) { order(id: $id) { status totalPrice deliveredAt items { id refundedAt deliveredAt }
-  payment { status } refunds { amount status origin endedAt takenBackAt } } }`;
+  payment { status } refunds { amount status origin endedAt takenBackAt } refundedAmount } }`;
 const BY = { account: 'Olga' };
 
 /** Where orders are paid, refunded, charged back, and asked for, in a gateway of its own. */

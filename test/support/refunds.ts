@@ -13,7 +13,14 @@ export const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input:
 /** So many days before today is another day of this month: the first has none before it, but one after it. */
 export const TO_ANOTHER_DAY = dayInJapan(new Date()).endsWith('01') ? -1 : 1;
 
-export type RefundAsked = { orderId: string; amount?: number; prizes?: string; reason?: string; idempotencyKey?: string };
+export type RefundAsked = {
+  orderId: string;
+  itemIds?: readonly string[];
+  amount?: number;
+  prizes?: string;
+  reason?: string;
+  idempotencyKey?: string;
+};
 
 /** What every gateway does every few seconds. Answers why it could not. */
 export async function goBack(database: TestDatabase, processor: Processor = sandbox(database.orm.em)): Promise<unknown[]> {

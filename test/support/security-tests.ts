@@ -63,6 +63,7 @@ export const SECURITY_TESTS: Record<string, readonly string[]> = {
   'refunding twice, or what is handed over at the same moment': [
     'races/refunds',
     'races/refunds-given-up',
+    'races/refunded-items',
     'domain/interrupted-refunds',
   ],
   'undoing what a fan has, to hand it over once more': ['races/undoing', 'stories/undoing'],
@@ -81,6 +82,7 @@ export const SECURITY_TESTS: Record<string, readonly string[]> = {
     'stories/posting',
     'stories/posted-addresses',
     'races/held-parcels',
+    'races/held-orders',
   ],
   'reading addresses out of curiosity': ['stories/posting'],
   'guessing codes': ['domain/pickup-code', 'races/wrong-codes', 'stories/wrong-codes', 'stories/wrong-codes-at-a-booth'],

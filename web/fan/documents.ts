@@ -97,7 +97,7 @@ export type OrderStatus =
   | 'PENDING'
   /** Paid: the prizes are decided. */
   | 'PAID'
-  /** Every item has been handed over or posted. */
+  /** Every item has been handed over or posted, but for items that were refunded. */
   | 'DELIVERED'
   /** Cancelled before it was paid. To staff also one that a newer order replaced. */
   | 'CANCELLED'
@@ -107,6 +107,15 @@ export type OrderStatus =
   | 'REFUNDING'
   /** All of its money went back. */
   | 'REFUNDED';
+
+/** The reason why a parcel or an order is held. Nothing of it is packed, handed over or posted, and a parcel is in no carrier's file. */
+export type ParcelHold =
+  /** Staff hold its order: `releaseOrder`. */
+  | 'ORDER_HELD'
+  /** A parcel of its order came back: its address has to be corrected, or its order released. */
+  | 'PARCEL_RETURNED'
+  /** Its fan is banned. It can go on once the ban is taken back, or its order is released. */
+  | 'FAN_BANNED';
 
 /** The status of a payment. */
 export type PaymentStatus =
@@ -264,6 +273,8 @@ export type RefusalCode =
   | 'ORDER_CANCELLED'
   /** This order was refunded, or is being refunded. */
   | 'ORDER_REFUNDED'
+  /** An item was refunded by itself, or is being refunded. */
+  | 'ITEM_REFUNDED'
   /** An earlier refund of this order is not finished yet. Try again in a moment. */
   | 'REFUND_IN_PROGRESS'
   /** The order was not paid in time. */
@@ -274,6 +285,10 @@ export type RefusalCode =
   | 'PAYMENT_SUPERSEDED'
   /** The order is in a parcel that is being packed, or was posted: its address cannot be changed any more. */
   | 'ALREADY_PACKED'
+  /** A parcel that was not posted cannot come back. */
+  | 'NOT_POSTED'
+  /** The order is held: nothing of it is handed over, packed or posted until support releases it, or the address of what came back is corrected. */
+  | 'ORDER_HELD'
   /** The items were handed over through another code. */
   | 'ALREADY_HANDED_OVER'
   /** The pickup code is older than ten minutes. */
@@ -338,6 +353,15 @@ export type RefusalCode =
   | 'UNAVAILABLE'
   /** The service has a fault. The operator finds it in the log by `extensions.requestId`. */
   | 'INTERNAL';
+
+/** Why a carrier brought a parcel back. */
+export type ReturnReason =
+  /** Nobody is known at the address. */
+  | 'UNKNOWN_ADDRESS'
+  /** It was refused. */
+  | 'REFUSED'
+  /** Nobody was there, and the carrier kept it as long as it keeps parcels. */
+  | 'KEPT_TOO_LONG';
 
 export type CardFragment = { id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, isPaused: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } };
 
@@ -475,7 +499,7 @@ export type CancelOrderMutationVariables = Exact<{
 
 export type CancelOrderMutation = { cancelOrder: { order: { id: string, status: OrderStatus } } | null };
 
-export type OrderBriefFragment = { id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string }, won: { name: string, emissionProbability: number, namedAt: string | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null };
+export type OrderBriefFragment = { id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, held: ParcelHold | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string }, won: { name: string, emissionProbability: number, namedAt: string | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null, items: Array<{ id: string }> | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null, items: Array<{ item: { id: string } }> }> | null };
 
 export type KeptOrdersQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -483,14 +507,14 @@ export type KeptOrdersQueryVariables = Exact<{
 }>;
 
 
-export type KeptOrdersQuery = { me: { id: string } | null, orders: { nodes: Array<{ id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string }, won: { name: string, emissionProbability: number, namedAt: string | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type KeptOrdersQuery = { me: { id: string } | null, orders: { nodes: Array<{ id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, held: ParcelHold | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string }, won: { name: string, emissionProbability: number, namedAt: string | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null, items: Array<{ id: string }> | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null, items: Array<{ item: { id: string } }> }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type KeptOrderQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type KeptOrderQuery = { me: { id: string } | null, order: { oddsUrl: string, id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, items: Array<{ id: string, counter: string | null, deliveredAt: string | null, refundedAt: string | null, prize: { id: string }, won: { name: string, emissionProbability: number, namedAt: string | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, receipt: { number: string, isInvoice: boolean } | null, terms: { gachaName: string, delivery: string | null, deliveryCost: string | null, cancellation: string | null, since: string, seller: { name: string, address: string, telephone: string, personInCharge: string, registrationNumber: string | null } | null, legalText: { version: number, text: string } | null } | null, deliveryInfo: { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null } | null, payments: { nodes: Array<{ id: string, status: PaymentStatus, amount: number, refusal: RefusalCode | null, createdAt: string }> } | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null } | null };
+export type KeptOrderQuery = { me: { id: string } | null, order: { oddsUrl: string, id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, held: ParcelHold | null, items: Array<{ id: string, counter: string | null, deliveredAt: string | null, refundedAt: string | null, prize: { id: string }, won: { name: string, emissionProbability: number, namedAt: string | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, receipt: { number: string, isInvoice: boolean } | null, terms: { gachaName: string, delivery: string | null, deliveryCost: string | null, cancellation: string | null, since: string, seller: { name: string, address: string, telephone: string, personInCharge: string, registrationNumber: string | null } | null, legalText: { version: number, text: string } | null } | null, deliveryInfo: { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null } | null, payments: { nodes: Array<{ id: string, status: PaymentStatus, amount: number, refusal: RefusalCode | null, createdAt: string }> } | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null, items: Array<{ id: string }> | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null, items: Array<{ item: { id: string } }> }> | null } | null };
 
 export type AddressFragment = { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null };
 
@@ -499,7 +523,7 @@ export type OpeningQueryVariables = Exact<{
 }>;
 
 
-export type OpeningQuery = { order: { id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string }, won: { name: string, emissionProbability: number, namedAt: string | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, items: Array<{ item: { id: string } }> }> | null } | null };
+export type OpeningQuery = { order: { id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, held: ParcelHold | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string }, won: { name: string, emissionProbability: number, namedAt: string | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null, items: Array<{ id: string }> | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null, items: Array<{ item: { id: string } }> }> | null } | null };
 
 export type FinishPaymentMutationVariables = Exact<{
   orderId: string;
@@ -690,6 +714,7 @@ export const OrderBriefFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   paidAt
   deliveredAt
   refundedAmount
+  held
   gacha {
     id
     name
@@ -734,6 +759,9 @@ export const OrderBriefFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     createdAt
     endedAt
     takenBackAt
+    items {
+      id
+    }
   }
   shipments {
     id
@@ -743,6 +771,8 @@ export const OrderBriefFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     url
     packedAt
     postedAt
+    returnedAt
+    returnedBecause
     items {
       item {
         id
@@ -1265,6 +1295,7 @@ fragment OrderBrief on Order {
   paidAt
   deliveredAt
   refundedAmount
+  held
   gacha {
     id
     name
@@ -1309,6 +1340,9 @@ fragment OrderBrief on Order {
     createdAt
     endedAt
     takenBackAt
+    items {
+      id
+    }
   }
   shipments {
     id
@@ -1318,6 +1352,8 @@ fragment OrderBrief on Order {
     url
     packedAt
     postedAt
+    returnedAt
+    returnedBecause
     items {
       item {
         id
@@ -1392,6 +1428,7 @@ fragment OrderBrief on Order {
   paidAt
   deliveredAt
   refundedAmount
+  held
   gacha {
     id
     name
@@ -1436,6 +1473,9 @@ fragment OrderBrief on Order {
     createdAt
     endedAt
     takenBackAt
+    items {
+      id
+    }
   }
   shipments {
     id
@@ -1445,6 +1485,8 @@ fragment OrderBrief on Order {
     url
     packedAt
     postedAt
+    returnedAt
+    returnedBecause
     items {
       item {
         id
@@ -1487,6 +1529,7 @@ fragment OrderBrief on Order {
   paidAt
   deliveredAt
   refundedAmount
+  held
   gacha {
     id
     name
@@ -1531,6 +1574,9 @@ fragment OrderBrief on Order {
     createdAt
     endedAt
     takenBackAt
+    items {
+      id
+    }
   }
   shipments {
     id
@@ -1540,6 +1586,8 @@ fragment OrderBrief on Order {
     url
     packedAt
     postedAt
+    returnedAt
+    returnedBecause
     items {
       item {
         id

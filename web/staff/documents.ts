@@ -69,6 +69,8 @@ export type HandoverConflictReason =
   | 'UNDONE'
   /** The order was paid back. */
   | 'ORDER_REFUNDED'
+  /** The order was held then. */
+  | 'ORDER_HELD'
   /** The prizes of the order are posted. */
   | 'GOES_BY_POST'
   /** The code did not cover these items. */
@@ -113,7 +115,7 @@ export type OrderStatus =
   | 'PENDING'
   /** Paid: the prizes are decided. */
   | 'PAID'
-  /** Every item has been handed over or posted. */
+  /** Every item has been handed over or posted, but for items that were refunded. */
   | 'DELIVERED'
   /** Cancelled before it was paid. To staff also one that a newer order replaced. */
   | 'CANCELLED'

@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Config } from '../../config/config.ts';
 import { WHOLE } from '../../database/keyset.ts';
 import { noteSearch } from '../../order/note-search.ts';
 import { orderStatus } from '../../order/order.ts';
 import { type OrderClue, type OrderOfFan, searchOrders } from '../../order/search.ts';
 import { Mistake, Refusal } from '../../refusal.ts';
+import { holdOrder, releaseOrder } from '../../shipment/holding/hold-order.ts';
 import type { TimelineEvent } from '../../timeline/event.ts';
 import { timelinesOf } from '../../timeline/timeline.ts';
 import { lineOfDeed } from '../console/audit-lines.ts';
@@ -23,11 +25,27 @@ export const orders: WorkOf<typeof ORDERS> = {
     const account = checked('--by', given.by ?? systemUser());
     return withDatabase(config, ({ orm }) => find(orm.em.fork(), account, clue));
   },
+  hold: (given, config) => decides(config, holdOrder, 'Held', given),
+  release: (given, config) => decides(config, releaseOrder, 'Released', given),
   timeline: async ({ 'order-id': typed }, config) => {
     const id = wholeIdIn('timeline', typed);
     return withDatabase(config, ({ orm }) => timeline(orm.em.fork(), id));
   },
 };
+
+type Decided = Given<(typeof ORDERS)['verbs']['hold']>;
+
+async function decides(config: Config, decide: typeof holdOrder, done: string, given: Decided): Promise<string> {
+  const orderId = wholeIdIn(done, given['order-id']);
+  const asked = { orderId, reason: checked('--why', given.why) };
+  const account = checked('--by', given.by ?? systemUser());
+  return withDatabase(config, async ({ orm }) => {
+    await decide(orm.em.fork(), { account }, asked).catch((error) => {
+      throw error instanceof Refusal ? new Mistake(`${error.message} Nothing was written.`) : error;
+    });
+    return `${done}: order ${orderId}.`;
+  });
+}
 
 function clueOf({ order, ticket, user, identity, ...places }: Given<(typeof ORDERS)['verbs']['find']>): OrderClue {
   const { 'provider-id': providerId, 'provider-user-id': providerUserId } = places;

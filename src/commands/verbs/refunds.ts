@@ -25,6 +25,7 @@ import type { REFUNDS } from '../words/money.ts';
 const MAX_LISTED = 1000;
 const OPTION_OF: Record<string, string> = {
   orderId: '--order',
+  itemIds: '--item',
   amount: '--amount',
   remaining: '--remaining',
   prizes: '--prizes',
@@ -64,8 +65,9 @@ async function record({ order: orderId, origin, by, ...wanted }: Given<Refunds['
   });
 }
 
-async function order({ 'order-id': orderId, by, ...wanted }: Given<Refunds['order']>, config: Config): Promise<string> {
-  const asked: RefundAsked = { orderId: idIn(orderId), ...wantedIn(wanted, false) };
+async function order({ 'order-id': orderId, item, by, ...wanted }: Given<Refunds['order']>, config: Config): Promise<string> {
+  const itemIds = item && { itemIds: item.map((id) => idIn(id)) };
+  const asked: RefundAsked = { orderId: idIn(orderId), ...wantedIn(wanted, itemIds !== undefined), ...itemIds };
   return inDatabase(config, by, async (em, _checkout, doer) => {
     const { refund } = await refundOrder(em, doer, asked);
     return `To go back: ${refundLine(refund, asked.orderId)}.`;
@@ -145,6 +147,6 @@ function tellRefusal(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   if (error.code === 'NOT_FOUND')
     throw new Mistake('There is no such order, no such refund, or none of which this can be said. Nothing was written.');
-  const fields = error.errors.map(({ field, message }) => `${OPTION_OF[field] ?? field} ${message}.`);
+  const fields = error.errors.map(({ field, message }) => `${OPTION_OF[field.replace(/\.\d+$/, '')] ?? field} ${message}.`);
   throw new Mistake(`${fields.length > 0 ? fields.join('\n') : error.message}\nNothing was written.`);
 }

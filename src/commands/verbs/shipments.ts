@@ -7,8 +7,11 @@ import { type FieldError, isId, Mistake, Refusal } from '../../refusal.ts';
 import { exported, surveyed } from '../../shipment/files/export.ts';
 import { type FormatName, formatOf } from '../../shipment/files/formats.ts';
 import { readLabels } from '../../shipment/files/read-labels.ts';
+import { shipmentsNamed } from '../../shipment/find.ts';
 import { packWaiting } from '../../shipment/packing/pack-waiting.ts';
 import { confirmMany } from '../../shipment/posting/confirm-many.ts';
+import { returnParcel } from '../../shipment/returning/return-parcel.ts';
+import type { ReturnReason } from '../../shipment/shipment.ts';
 import { mustHoldAt } from '../../staff/gachas.ts';
 import type { Scope } from '../../staff/role.ts';
 import { Misuse } from '../console/ends.ts';
@@ -23,7 +26,32 @@ import type { Given, WorkOf } from '../words/kinds.ts';
 export const shipments: WorkOf<typeof SHIPMENTS> = {
   export: async ({ carrier, by, ...options }, config) => exportAll(config, carrier, checked('--by', by ?? systemUser()), options),
   import: async ({ carrier, by, file }, config) => importAll(config, carrier, checked('--by', by ?? systemUser()), file),
+  return: ({ number, because, why, by }, config) =>
+    cameBack(config, number, because, {
+      account: checked('--by', by ?? systemUser()),
+      reason: why === undefined ? null : checked('--why', why),
+    }),
 };
+
+type Told = { account: string; reason: string | null };
+
+async function cameBack(config: Config, numbers: readonly string[], because: ReturnReason, told: Told): Promise<string> {
+  return withOpenDatabase(config, async ({ orm }) => {
+    for (const number of numbers) {
+      const [id, another] = (await shipmentsNamed(orm.em.fork(), { number }).catch(() => [])) ?? [];
+      if (!id || another)
+        throw new Mistake(`${number} is no number of a parcel here, or of two. It and those after it were not written.`);
+      await returnParcel(orm.em.fork(), { account: told.account }, { shipmentId: id, because, reason: told.reason }).catch(
+        (error) => {
+          throw error instanceof Refusal
+            ? new Mistake(`${number}: ${error.message} It and those after it were not written.`)
+            : error;
+        },
+      );
+    }
+    return `Came back: parcels: ${numbers.length}.`;
+  });
+}
 
 type Options = Omit<Given<(typeof SHIPMENTS)['verbs']['export']>, 'carrier' | 'by'>;
 

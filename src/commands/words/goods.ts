@@ -1,5 +1,5 @@
 import type { Noun } from './kinds.ts';
-import { BY, WHY_NEEDED } from './options.ts';
+import { BY, WHY, WHY_NEEDED } from './options.ts';
 
 export const CATALOGUE = {
   tells: 'Gachas, prizes and what belongs to them, as a file',
@@ -103,6 +103,18 @@ export const ORDERS = {
       },
       example: '--ticket GACHA-ID:7 --by Olga',
     },
+    hold: {
+      tells: 'holds a paid order, as holdOrder does: nothing of it is handed over, packed or posted',
+      takes: { 'order-id': { needed: true, tells: 'which order' } },
+      options: { why: WHY_NEEDED, by: BY },
+      example: 'ORDER-ID --why "a stolen card?"',
+    },
+    release: {
+      tells: 'lets a held order go on, whatever held it: staff, a parcel that came back, or the ban of its fan',
+      takes: { 'order-id': { needed: true, tells: 'which order' } },
+      options: { why: WHY_NEEDED, by: BY },
+      example: 'ORDER-ID --why "the fan is at home now"',
+    },
     timeline: {
       tells: 'tells everything that happened to an order, the oldest first',
       takes: { 'order-id': { needed: true, tells: 'an order' } },
@@ -143,6 +155,21 @@ export const SHIPMENTS = {
       takes: { file: { needed: true, tells: "what came back from the carrier's program" } },
       options: { carrier: CARRIER, by: BY },
       example: '--carrier yamato issued.csv --by Olga',
+    },
+    return: {
+      tells: 'writes down that posted parcels came back, as returnParcel does: what was in them waits again, held',
+      more: 'Each until the fan or support corrects the address, or `gacha orders release` says that it goes there again. One that was written down before is passed over.',
+      takes: { number: { needed: true, many: true, tells: "the parcel's number, as in the carrier's file" } },
+      options: {
+        because: {
+          takes: 'what',
+          among: ['unknown-address', 'refused', 'kept-too-long'],
+          needed: true,
+          tells: 'why the carrier brought it back',
+        },
+        ...{ why: WHY, by: BY },
+      },
+      example: 'PARCEL-NUMBER --because unknown-address',
     },
   },
 } as const satisfies Noun;

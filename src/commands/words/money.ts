@@ -86,8 +86,15 @@ export const REFUNDS = {
     },
     order: {
       tells: 'writes that money is to go back, as refundOrder does; a gateway that runs asks the processor for it',
+      more:
+        'With --item only those items are withdrawn, and their share of the price goes back, or --amount, which then needs no ' +
+        '--remaining; --prizes says what becomes of them.',
       takes: { 'order-id': { needed: true, tells: 'of which order' } },
-      options: { ...PART, why: WHY_NEEDED, by: BY },
+      options: {
+        ...PART,
+        item: { takes: 'item-id', many: true, tells: 'only this item. May be given again' },
+        ...{ why: WHY_NEEDED, by: BY },
+      },
       example: 'ORDER-ID --amount 500 --remaining 2000 --why "a prize was broken"',
     },
     gacha: {

@@ -53,10 +53,12 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   handover_conflicts: 'select, insert, update (settled_at, settled_by, settled_device_id, decision, settled_because)',
   handover_conflict_items: 'select, insert',
   late_report_names: 'select, insert',
-  shipments: 'select, insert, update (carrier, tracking_number, posted_at, corrected_at), delete',
+  shipments: 'select, insert, update (carrier, tracking_number, posted_at, corrected_at, returned_at, returned_because), delete',
   shipment_items: 'select, insert, delete',
+  returned_items: 'select, insert',
   refunds:
     'select, insert, update (state, prizes, epoch, lease_until, tries, uncertain_until, ended_at, taken_back_at, taken_back_because)',
+  refund_items: 'select, insert',
   kept_calls: 'select, insert, update, delete',
   encryption_keys: 'select, insert, update (seen_at)',
   encryption_readers: 'select, insert, update (key_ids, seen_at), delete',

@@ -38,6 +38,7 @@ import type { Undone } from '../../handover/undo/undo.ts';
 import type { StatisticsOf, OfCounter, OfPrize } from '../../handover/statistics.ts';
 import type { Sales as SalesOfPeriod, SalesRow as RowOfSales } from '../../operator/sales/sales.ts';
 import type { Standing as StandingNow, PaymentsInStep as StepOfPayments, FailedPayments as FailuresByRefusal, WaitingWork as WorkThatWaits } from '../../operator/sales/standing.ts';
+import type { OrderedToday } from '../../refund/watch/ordered-today.ts';
 import type { LeftOfPrize, StockAt as StockThen } from '../../operator/sales/stock-over-time.ts';
 import type { OddsDrawn as OddsOfVersion, PrizeDrawn as DrawnOfPrize } from '../../operator/sales/drawn-odds.ts';
 import type { Figures } from '../../operator/sales/figures.ts';
@@ -578,6 +579,25 @@ export type ConsentsInput = {
   readonly terms?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** The address of a fan's order. */
+export type CorrectAddressForInput = {
+  /** The whole right address. */
+  readonly deliveryInfo: DeliveryInfoInput;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The order. */
+  readonly orderId: Scalars['ID']['input'];
+  /** Why, for the record. */
+  readonly reason: Scalars['String']['input'];
+};
+
+/** The answer to an address that support corrected. */
+export type CorrectAddressForPayload = {
+  readonly __typename?: 'CorrectAddressForPayload';
+  /** The order. */
+  readonly order: Order;
+};
+
 /** The address of an order. */
 export type CorrectAddressInput = {
   /** The whole right address. */
@@ -813,6 +833,8 @@ export type Deed = {
 
 /** The kind of a deed. */
 export type DeedAction =
+  /** The address of an order was corrected by support: `after` tells which parts of it changed, and no address. */
+  | 'ADDRESS_CORRECTED'
   /** The address of an order was read by staff. */
   | 'ADDRESS_READ'
   /** An area for check-ins was added at the desk. */
@@ -855,8 +877,14 @@ export type DeedAction =
   | 'KEY_ROTATION_BEGUN'
   /** A staff member searched for orders of fans. */
   | 'ORDERS_FOUND'
+  /** An order is held: nothing of it is handed over, packed or posted. */
+  | 'ORDER_HELD'
+  /** A held order goes on. */
+  | 'ORDER_RELEASED'
   /** Items of an order were put into a parcel. */
   | 'PARCEL_PACKED'
+  /** A posted parcel with items of an order came back. */
+  | 'PARCEL_RETURNED'
   /** Items of an order were taken out of a parcel again. */
   | 'PARCEL_UNPACKED'
   /** A staff member issued a pickup code for a fan. */
@@ -1528,6 +1556,8 @@ export type Handover = Node & {
   readonly gacha: Gacha;
   /** The items of this code at the gacha that were handed over already, by this counter or another one, the latest first. */
   readonly handedOver: ReadonlyArray<PastHandover>;
+  /** The number of items of the code here whose orders are held: they are not among the items, and support tells why. */
+  readonly heldAmount: Scalars['Int']['output'];
   /** The id of this sheet, made of the ids of the pickup token and the gacha. `node` finds the sheet by it, for staff of the gacha, while the code is valid. It is not the pickup code, and nothing can be handed over with it. */
   readonly id: Scalars['ID']['output'];
   /** The items, counted by prize, in the operator's order. */
@@ -1623,6 +1653,8 @@ export type HandoverConflictReason =
   | 'NOT_ALLOWED_THEN'
   /** The code did not cover these items. */
   | 'NOT_COVERED'
+  /** The order was held then. */
+  | 'ORDER_HELD'
   /** The order was paid back. */
   | 'ORDER_REFUNDED'
   /** The code had expired by then. */
@@ -1695,6 +1727,23 @@ export type HeldRoleGachasArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** An order to hold. */
+export type HoldOrderInput = {
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The order. */
+  readonly orderId: Scalars['ID']['input'];
+  /** Why, for the record. The fan does not read it. */
+  readonly reason: Scalars['String']['input'];
+};
+
+/** The answer to a held order. */
+export type HoldOrderPayload = {
+  readonly __typename?: 'HoldOrderPayload';
+  /** The order. */
+  readonly order: Order;
 };
 
 /** A fan at an identity provider. */
@@ -1895,6 +1944,15 @@ export type LocalizedTextInput = {
   readonly text?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** What a staff member ordered to go back today. */
+export type MemberRefunds = {
+  readonly __typename?: 'MemberRefunds';
+  /** Yen of all of these refunds, at the gachas of the caller. */
+  readonly amount: Scalars['SafeInt']['output'];
+  /** The staff member. */
+  readonly staffMember: StaffMember;
+};
+
 /** What the operator has not said. */
 export type MissingTerm =
   /** How to cancel. */
@@ -2002,22 +2060,30 @@ export type Mutation = {
    * that does not belong to this gacha.
    *
    * Its own refusals: NOT_FOUND, WRONG_COUNTER, PICKUP_CODE_MISTYPED, PICKUP_CODE_UNKNOWN, PICKUP_CODE_EXPIRED,
-   * PICKUP_CODE_SUPERSEDED, ALREADY_HANDED_OVER, ORDER_REFUNDED.
+   * PICKUP_CODE_SUPERSEDED, ALREADY_HANDED_OVER, ORDER_REFUNDED, ITEM_REFUNDED, ORDER_HELD.
    */
   readonly confirmHandover?: Maybe<ConfirmHandoverPayload>;
   /**
    * For shipping: reports that orders or items were posted as one parcel: all items of a packed parcel, or items that are in none.
    * An order is DELIVERED when all of its items were posted. The same report again gets the same answer.
    *
-   * Its own refusals: NOT_FOUND, ALREADY_HANDED_OVER, USER_BANNED (what is held: its fan is banned).
+   * Its own refusals: NOT_FOUND, ALREADY_HANDED_OVER, and for what is held ORDER_HELD, and USER_BANNED if its fan is banned.
    */
   readonly confirmShipment?: Maybe<ConfirmShipmentPayload>;
   /**
-   * Corrects the address of one of the user's own orders, until it is being packed.
+   * Corrects the address of one of the user's own orders, until it is being packed, and again when a parcel of it came back: then its
+   * items go out again.
    *
    * Its own refusals: DELIVERY_INFO_REQUIRED, NOT_FOUND, ORDER_CANCELLED, ORDER_REFUNDED, ALREADY_PACKED.
    */
   readonly correctAddress?: Maybe<CorrectAddressPayload>;
+  /**
+   * For support of the order's gacha: corrects its address in place of the fan, under the same conditions. The audit log tells which
+   * parts of it changed.
+   *
+   * Its own refusals: DELIVERY_INFO_REQUIRED, NOT_FOUND, ORDER_CANCELLED, ORDER_REFUNDED, ALREADY_PACKED.
+   */
+  readonly correctAddressFor?: Maybe<CorrectAddressForPayload>;
   /**
    * For shipping: corrects the carrier and the number of a posted parcel.
    *
@@ -2070,6 +2136,13 @@ export type Mutation = {
    */
   readonly giveUpRefund?: Maybe<GiveUpRefundPayload>;
   /**
+   * For support and supervisors of the order's gacha: holds a paid order. Nothing of it is handed over, packed or posted until it is
+   * released. The same call again changes nothing.
+   *
+   * Its own refusals: NOT_FOUND, ORDER_REFUNDED, ALREADY_HANDED_OVER.
+   */
+  readonly holdOrder?: Maybe<HoldOrderPayload>;
+  /**
    * For operators and supervisors: invites a device, at which a staff member signs in without an identity provider. Operators of
    * some gachas invite for staff whose roles all lie there. Supervisors invite for counters of their gachas. Only this answer
    * contains the invitation.
@@ -2095,7 +2168,7 @@ export type Mutation = {
   /**
    * For shipping: puts orders or items of one fan and one address into a parcel. From now on the fan cannot correct the address.
    *
-   * Its own refusals: NOT_FOUND, ALREADY_PACKED, ALREADY_HANDED_OVER, USER_BANNED (what is held: its fan is banned).
+   * Its own refusals: NOT_FOUND, ALREADY_PACKED, ALREADY_HANDED_OVER, and for what is held ORDER_HELD, and USER_BANNED if its fan is banned.
    */
   readonly packParcel?: Maybe<PackParcelPayload>;
   /**
@@ -2135,12 +2208,20 @@ export type Mutation = {
    * For support and supervisors of the order's gacha: gives money of a paid order back, all that is left of it or a part. If an item
    * was handed over or posted, only a supervisor can do it. The refund is recorded and answered at once, and the processor is asked
    * right afterwards: `Refund.status` tells the state. A refund of all that is left makes the order REFUNDING, then REFUNDED, and
-   * items that were not handed over or posted cannot be collected any more. The record of the draw stays as it is. The same call for
-   * all that is left gets the same answer.
+   * items that were not handed over or posted cannot be collected any more. With `itemIds` only these items are withdrawn, and their
+   * share of the price goes back: the order is DELIVERED when all others were handed over or posted. The record of the draw stays as
+   * it is. The same call for all that is left gets the same answer.
    *
-   * Its own refusals: NOT_FOUND, ORDER_REFUNDED, REFUND_IN_PROGRESS, ALREADY_PACKED.
+   * Its own refusals: NOT_FOUND, ORDER_REFUNDED, ITEM_REFUNDED, REFUND_IN_PROGRESS, ALREADY_PACKED.
    */
   readonly refundOrder?: Maybe<RefundOrderPayload>;
+  /**
+   * For support and supervisors of the order's gacha: lets a held order go on, whatever held it: staff, a parcel that came back and
+   * shall go to the same address again, or the ban of its fan. The same call again changes nothing.
+   *
+   * Its own refusals: NOT_FOUND, ORDER_REFUNDED, ALREADY_HANDED_OVER.
+   */
+  readonly releaseOrder?: Maybe<ReleaseOrderPayload>;
   /**
    * For operators and supervisors: gives a device another name.
    *
@@ -2179,6 +2260,14 @@ export type Mutation = {
    * Its own refusals: NOT_FOUND, VERSION_CHANGED.
    */
   readonly retirePrize?: Maybe<PrizePayload>;
+  /**
+   * For shipping: reports that a posted parcel came back. Its items wait again, and are held until the fan or support corrects the
+   * address, or support releases the order. Then they are packed anew; the parcel keeps what it had. Items that were refunded since
+   * stay refunded. The same report again gets the same answer.
+   *
+   * Its own refusals: NOT_FOUND, NOT_POSTED, DECIDED_OTHERWISE.
+   */
+  readonly returnParcel?: Maybe<ReturnParcelPayload>;
   /**
    * For operators and supervisors: takes a device out of service at once, at every gateway, for good. The device gets
    * DEVICE_REVOKED, and an unused invitation ends. The service waits for the member's running calls. Revoking it again gets the same
@@ -2231,7 +2320,7 @@ export type Mutation = {
    * for 15 minutes, a supervisor also later. The items wait again, for the same code while it is valid, or for a new one. Both
    * records stay. The same call again gets the same answer.
    *
-   * Its own refusals: NOT_FOUND, ORDER_REFUNDED.
+   * Its own refusals: NOT_FOUND, ORDER_REFUNDED, ITEM_REFUNDED.
    */
   readonly undoHandover?: Maybe<UndoHandoverPayload>;
   /**
@@ -2414,6 +2503,17 @@ export type MutationCorrectAddressArgs = {
  * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
  * IDEMPOTENCY_KEY_REUSED.
  */
+export type MutationCorrectAddressForArgs = {
+  input: CorrectAddressForInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationCorrectShipmentArgs = {
   input: CorrectShipmentInput;
 };
@@ -2493,6 +2593,17 @@ export type MutationForgiveWrongCodesArgs = {
  */
 export type MutationGiveUpRefundArgs = {
   input: GiveUpRefundInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationHoldOrderArgs = {
+  input: HoldOrderInput;
 };
 
 
@@ -2601,6 +2712,17 @@ export type MutationRefundOrderArgs = {
  * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
  * IDEMPOTENCY_KEY_REUSED.
  */
+export type MutationReleaseOrderArgs = {
+  input: ReleaseOrderInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationRenameDeviceArgs = {
   input: RenameDeviceInput;
 };
@@ -2658,6 +2780,17 @@ export type MutationResumeSaleArgs = {
  */
 export type MutationRetirePrizeArgs = {
   input: RetirePrizeInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationReturnParcelArgs = {
+  input: ReturnParcelInput;
 };
 
 
@@ -2861,6 +2994,8 @@ export type Order = Node & {
   readonly gacha: Gacha;
   /** The handovers of its items that were not undone, the latest first. */
   readonly handedOver?: Maybe<ReadonlyArray<PastHandover>>;
+  /** Why nothing of it is handed over, packed or posted now; null if it is not held. If a parcel came back, the fan corrects the address. */
+  readonly held?: Maybe<ParcelHold>;
   /** The order's id. */
   readonly id: Scalars['ID']['output'];
   /** The items that were won, in the order of the plays; null until it is paid, since nothing is decided before. */
@@ -2889,7 +3024,7 @@ export type Order = Node & {
   readonly refunds?: Maybe<ReadonlyArray<Refund>>;
   /** Its number among the paid orders of the gacha; null until it is paid. */
   readonly serialNumber?: Maybe<Scalars['Int']['output']>;
-  /** Posted parcels with items of it, the earliest first; a parcel may hold items of other orders of the fan, too. */
+  /** Posted parcels with items of it, the earliest first, also those that came back; a parcel may hold items of other orders of the fan, too. */
   readonly shipments?: Maybe<ReadonlyArray<Shipment>>;
   /** Its status. */
   readonly status: OrderStatus;
@@ -2960,7 +3095,7 @@ export type OrderItem = Node & {
   readonly order: Order;
   /** The prize as it is now, which may have another name or picture since. */
   readonly prize: Prize;
-  /** When its order was refunded, before it was handed over or posted; null otherwise. */
+  /** When it, or its order, was refunded before it was handed over or posted; null otherwise. */
   readonly refundedAt?: Maybe<Scalars['DateTime']['output']>;
   /** When it last changed. */
   readonly updatedAt: Scalars['DateTime']['output'];
@@ -2994,7 +3129,7 @@ export type OrderItemEdge = {
 export type OrderStatus =
   /** Cancelled before it was paid. To staff also one that a newer order replaced. */
   | 'cancelled'
-  /** Every item has been handed over or posted. */
+  /** Every item has been handed over or posted, but for items that were refunded. */
   | 'delivered'
   /** Not paid by its `payableUntil`: it cannot be paid any more. */
   | 'expired'
@@ -3144,10 +3279,14 @@ export type PageInfo = {
   readonly startCursor?: Maybe<Scalars['String']['output']>;
 };
 
-/** The reason why a parcel is held. A held parcel is not packed, is in no carrier's file, and is not posted. */
+/** The reason why a parcel or an order is held. Nothing of it is packed, handed over or posted, and a parcel is in no carrier's file. */
 export type ParcelHold =
-  /** Its fan is banned. It can go on once the ban is taken back. */
-  | 'fan-banned';
+  /** Its fan is banned. It can go on once the ban is taken back, or its order is released. */
+  | 'fan-banned'
+  /** Staff hold its order: `releaseOrder`. */
+  | 'order-held'
+  /** A parcel of its order came back: its address has to be corrected, or its order released. */
+  | 'parcel-returned';
 
 /** Items that were handed over together. */
 export type PastHandover = {
@@ -3701,7 +3840,7 @@ export type Query = {
   readonly handoverConflicts?: Maybe<HandoverConflictConnection>;
   /**
    * For counters and supervisors: the items that a pickup code still covers, one object for each gacha. Reading a valid code changes
-   * nothing. If only refunded orders are left, the refusal is ORDER_REFUNDED. The word `example` instead of a code answers made-up
+   * nothing. If only refunded orders are left, the refusal is ORDER_REFUNDED, and with refunded items ITEM_REFUNDED. The word `example` instead of a code answers made-up
    * items over real prizes. A code that covers only gachas of other counters is WRONG_COUNTER. A wrong code is noted. After too many
    * unknown codes (PICKUP_CODE_UNKNOWN) in an hour this member can read no code at that device, not even a valid one, until the hour is
    * over: RATE_LIMITED.
@@ -4318,6 +4457,8 @@ export type Refund = Node & {
   readonly endedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Its id. */
   readonly id: Scalars['ID']['output'];
+  /** The items that it is about, in the order of the draws; null if it is about the money of the whole order. */
+  readonly items?: Maybe<ReadonlyArray<OrderItem>>;
   /** The order. */
   readonly order: Order;
   /** The way of the refund. */
@@ -4330,13 +4471,25 @@ export type Refund = Node & {
 
 /** A refund of an order. */
 export type RefundOrderInput = {
-  /** The amount: at least 1, and at most the money that was not refunded yet. Without it all that is left. An amount needs an `idempotencyKey`. */
+  /**
+   * The amount: at least 1, and at most the money that was not refunded yet. Without it all that is left. An amount needs an
+   * `idempotencyKey`. With `itemIds` it may be 0, needs no key, and is by default the share of these items: every play of an order
+   * cost the same, to the yen.
+   */
   readonly amount?: InputMaybe<Scalars['Yen']['input']>;
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Single items that are refunded, 1 to 100. Other items of the order stay as they are. An item that was handed over or posted needs a
+   * supervisor, and stays with the fan. Items of which nothing else of the order was kept take all that is left, and refund the order.
+   */
+  readonly itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** The order. */
   readonly orderId: Scalars['ID']['input'];
-  /** The use of the prizes that were not handed over or posted. Required if all that is left goes back, and not allowed otherwise. */
+  /**
+   * The use of the prizes that were not handed over or posted. Required if all that is left goes back, and with `itemIds`, where it is
+   * about these items. Not allowed otherwise.
+   */
   readonly prizes?: InputMaybe<RefundedPrizes>;
   /** Why, for the record. The fan does not read it. */
   readonly reason: Scalars['String']['input'];
@@ -4470,6 +4623,8 @@ export type RefusalCode =
   | 'IDEMPOTENCY_KEY_REUSED'
   /** The service has a fault. The operator finds it in the log by `extensions.requestId`. */
   | 'INTERNAL'
+  /** An item was refunded by itself, or is being refunded. */
+  | 'ITEM_REFUNDED'
   /** The staff member is the last operator of all gachas. */
   | 'LAST_OPERATOR'
   /** The user would have more plays than one user may buy. */
@@ -4490,12 +4645,16 @@ export type RefusalCode =
   | 'NOT_ONE_PARCEL'
   /** The gacha is closed, or outside its dates. */
   | 'NOT_ON_SALE'
+  /** A parcel that was not posted cannot come back. */
+  | 'NOT_POSTED'
   /** The order has been paid. */
   | 'ORDER_ALREADY_PAID'
   /** The order was cancelled. */
   | 'ORDER_CANCELLED'
   /** The order was not paid in time. */
   | 'ORDER_EXPIRED'
+  /** The order is held: nothing of it is handed over, packed or posted until support releases it, or the address of what came back is corrected. */
+  | 'ORDER_HELD'
   /** The order was not paid, so nothing of it can be refunded. */
   | 'ORDER_NOT_PAID'
   /** This order was refunded, or is being refunded. */
@@ -4573,6 +4732,23 @@ export type RefusalCode =
  * some codes have: `'gachas' in detail`. What an error does not have is absent, and never null.
  */
 export type RefusalDetail = AlreadyHandedOverDetail | ChargeBackRecordedDetail | ConsentRequiredDetail | DocumentDetail | InternalDetail | MoreThanInvitedDetail | OtherDetail | RemainingChangedDetail | TermsChangedDetail | VersionChangedDetail | WrongCounterDetail;
+
+/** An order to release. */
+export type ReleaseOrderInput = {
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The order. */
+  readonly orderId: Scalars['ID']['input'];
+  /** Why, for the record. The fan does not read it. */
+  readonly reason: Scalars['String']['input'];
+};
+
+/** The answer to a released order. */
+export type ReleaseOrderPayload = {
+  readonly __typename?: 'ReleaseOrderPayload';
+  /** The order. */
+  readonly order: Order;
+};
 
 /** The form knows another amount than is left of the order. */
 export type RemainingChangedDetail = {
@@ -4661,6 +4837,34 @@ export type RetirePrizeInput = {
   /** The version of its gacha that the caller knows. */
   readonly version: Scalars['Int']['input'];
 };
+
+/** A posted parcel that came back. */
+export type ReturnParcelInput = {
+  /** Why the carrier brought it back. */
+  readonly because: ReturnReason;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** What else there is to say, for the record. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The parcel. */
+  readonly shipmentId: Scalars['ID']['input'];
+};
+
+/** The answer to a parcel that came back. */
+export type ReturnParcelPayload = {
+  readonly __typename?: 'ReturnParcelPayload';
+  /** The parcel. */
+  readonly shipment: Shipment;
+};
+
+/** Why a carrier brought a parcel back. */
+export type ReturnReason =
+  /** Nobody was there, and the carrier kept it as long as it keeps parcels. */
+  | 'kept-too-long'
+  /** It was refused. */
+  | 'refused'
+  /** Nobody is known at the address. */
+  | 'unknown-address';
 
 /** Money of an order that went back, as the tax law asks for it. */
 export type ReturnReceipt = {
@@ -4876,7 +5080,7 @@ export type Shipment = Node & {
   readonly held?: Maybe<ParcelHold>;
   /** The parcel's id. */
   readonly id: Scalars['ID']['output'];
-  /** The items in it, in the order of the draws. Staff see those that were won at their gachas. */
+  /** The items in it, or that were in it when it came back, in the order of the draws. Staff see those that were won at their gachas. */
   readonly items: ReadonlyArray<ShipmentItem>;
   /** Its number in the carriers' files. */
   readonly number: Scalars['String']['output'];
@@ -4884,6 +5088,10 @@ export type Shipment = Node & {
   readonly packedAt: Scalars['DateTime']['output'];
   /** When it was posted. */
   readonly postedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** When it came back; null if it did not. */
+  readonly returnedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** Why it came back; null if it did not. */
+  readonly returnedBecause?: Maybe<ReturnReason>;
   /** The carrier's number; null until it is posted. */
   readonly trackingNumber?: Maybe<Scalars['String']['output']>;
   /** The carrier's page about it; null until it is posted. */
@@ -5085,6 +5293,8 @@ export type Standing = {
   readonly failures: ReadonlyArray<FailedPayments>;
   /** Payments that are under way, by step, the step with the oldest first. */
   readonly payments: ReadonlyArray<PaymentsInStep>;
+  /** Staff members who ordered refunds of more than the operator's sum for a day (REFUND_ALERT_YEN) today, by the days of Tokyo, the most first. */
+  readonly refunders: ReadonlyArray<MemberRefunds>;
   /** What waits for staff or for a processor, each kind once, also where nothing of it waits. */
   readonly waiting: ReadonlyArray<WaitingWork>;
 };
@@ -5179,7 +5389,7 @@ export type TimelineEvent = {
 
 /** The kind of an event of an order. */
 export type TimelineEventKind =
-  /** The fan corrected its address, or gave it again. */
+  /** Its address was corrected, by the fan or by support, or given again. */
   | 'ADDRESS_CORRECTED'
   /** Its address was erased: some time after its last item was posted, or when it was cancelled or replaced. */
   | 'ADDRESS_ERASED'
@@ -5519,9 +5729,9 @@ export type WaitingFan = {
   readonly __typename?: 'WaitingFan';
   /** The fan. */
   readonly fan: User;
-  /** Why these items cannot be packed or posted now; null if they can. */
+  /** Why none of these items can be packed or posted now; null if some can. */
   readonly held?: Maybe<ParcelHold>;
-  /** One parcel for each address. Addresses that differ only in blanks, width and dashes are the same. */
+  /** One parcel for each address, and by itself what is held. Addresses that differ only in blanks, width and dashes are the same. */
   readonly parcels: ReadonlyArray<WaitingParcel>;
   /** When the oldest of the waiting orders was paid. */
   readonly since: Scalars['DateTime']['output'];
@@ -5565,6 +5775,8 @@ export type WaitingParcel = {
   readonly __typename?: 'WaitingParcel';
   /** The address. The audit log notes for each order that it was read. */
   readonly deliveryInfo: DeliveryInfo;
+  /** Why these items cannot be packed or posted now; null if they can. */
+  readonly held?: Maybe<ParcelHold>;
   /** The orders, the earliest first. */
   readonly orders: ReadonlyArray<Order>;
   /** The prizes, in the order in which the store calls them. */
@@ -5812,6 +6024,8 @@ export type ResolversTypes = {
   ConfirmShipmentPayload: ResolverTypeWrapper<Omit<ConfirmShipmentPayload, 'shipment'> & { shipment: ResolversTypes['Shipment'] }>;
   ConsentRequiredDetail: ResolverTypeWrapper<ConsentRequiredDetail>;
   ConsentsInput: ConsentsInput;
+  CorrectAddressForInput: CorrectAddressForInput;
+  CorrectAddressForPayload: ResolverTypeWrapper<Omit<CorrectAddressForPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   CorrectAddressInput: CorrectAddressInput;
   CorrectAddressPayload: ResolverTypeWrapper<Omit<CorrectAddressPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   CorrectShipmentInput: CorrectShipmentInput;
@@ -5882,6 +6096,8 @@ export type ResolversTypes = {
   HandoverItem: ResolverTypeWrapper<SheetItem>;
   HandoverOrder: ResolverTypeWrapper<SheetOrder>;
   HeldRole: ResolverTypeWrapper<Grant>;
+  HoldOrderInput: HoldOrderInput;
+  HoldOrderPayload: ResolverTypeWrapper<Omit<HoldOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   IdentityInput: IdentityInput;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
@@ -5903,6 +6119,7 @@ export type ResolversTypes = {
   LegalTextKind: LegalTextKind;
   LegalTextPayload: ResolverTypeWrapper<Omit<LegalTextPayload, 'legalText'> & { legalText: ResolversTypes['LegalText'] }>;
   LocalizedTextInput: LocalizedTextInput;
+  MemberRefunds: ResolverTypeWrapper<OrderedToday>;
   MissingTerm: MissingTerm;
   MoreThanInvitedDetail: ResolverTypeWrapper<MoreThanInvitedDetail>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -5985,6 +6202,8 @@ export type ResolversTypes = {
   RefusalAction: RefusalAction;
   RefusalCode: RefusalCode;
   RefusalDetail: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['RefusalDetail']>;
+  ReleaseOrderInput: ReleaseOrderInput;
+  ReleaseOrderPayload: ResolverTypeWrapper<Omit<ReleaseOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   RemainingChangedDetail: ResolverTypeWrapper<RemainingChangedDetail>;
   RenameDeviceInput: RenameDeviceInput;
   RenewDeviceTokenInput: RenewDeviceTokenInput;
@@ -5993,6 +6212,9 @@ export type ResolversTypes = {
   RestoreStaffInput: RestoreStaffInput;
   ResumeSaleInput: ResumeSaleInput;
   RetirePrizeInput: RetirePrizeInput;
+  ReturnParcelInput: ReturnParcelInput;
+  ReturnParcelPayload: ResolverTypeWrapper<Omit<ReturnParcelPayload, 'shipment'> & { shipment: ResolversTypes['Shipment'] }>;
+  ReturnReason: ReturnReason;
   ReturnReceipt: ResolverTypeWrapper<ReceiptOfRefund>;
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
@@ -6109,6 +6331,8 @@ export type ResolversParentTypes = {
   ConfirmShipmentPayload: Omit<ConfirmShipmentPayload, 'shipment'> & { shipment: ResolversParentTypes['Shipment'] };
   ConsentRequiredDetail: ConsentRequiredDetail;
   ConsentsInput: ConsentsInput;
+  CorrectAddressForInput: CorrectAddressForInput;
+  CorrectAddressForPayload: Omit<CorrectAddressForPayload, 'order'> & { order: ResolversParentTypes['Order'] };
   CorrectAddressInput: CorrectAddressInput;
   CorrectAddressPayload: Omit<CorrectAddressPayload, 'order'> & { order: ResolversParentTypes['Order'] };
   CorrectShipmentInput: CorrectShipmentInput;
@@ -6170,6 +6394,8 @@ export type ResolversParentTypes = {
   HandoverItem: SheetItem;
   HandoverOrder: SheetOrder;
   HeldRole: Grant;
+  HoldOrderInput: HoldOrderInput;
+  HoldOrderPayload: Omit<HoldOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
   ID: Scalars['ID']['output'];
   IdentityInput: IdentityInput;
   Int: Scalars['Int']['output'];
@@ -6187,6 +6413,7 @@ export type ResolversParentTypes = {
   LegalText: LegalTextVersion;
   LegalTextPayload: Omit<LegalTextPayload, 'legalText'> & { legalText: ResolversParentTypes['LegalText'] };
   LocalizedTextInput: LocalizedTextInput;
+  MemberRefunds: OrderedToday;
   MoreThanInvitedDetail: MoreThanInvitedDetail;
   Mutation: Record<PropertyKey, never>;
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
@@ -6253,6 +6480,8 @@ export type ResolversParentTypes = {
   RefundOrderPayload: Omit<RefundOrderPayload, 'chargeBack' | 'order' | 'refund'> & { chargeBack?: Maybe<ResolversParentTypes['Refund']>, order: ResolversParentTypes['Order'], refund: ResolversParentTypes['Refund'] };
   RefundedEvent: TimelineEventRow;
   RefusalDetail: ResolversUnionTypes<ResolversParentTypes>['RefusalDetail'];
+  ReleaseOrderInput: ReleaseOrderInput;
+  ReleaseOrderPayload: Omit<ReleaseOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
   RemainingChangedDetail: RemainingChangedDetail;
   RenameDeviceInput: RenameDeviceInput;
   RenewDeviceTokenInput: RenewDeviceTokenInput;
@@ -6261,6 +6490,8 @@ export type ResolversParentTypes = {
   RestoreStaffInput: RestoreStaffInput;
   ResumeSaleInput: ResumeSaleInput;
   RetirePrizeInput: RetirePrizeInput;
+  ReturnParcelInput: ReturnParcelInput;
+  ReturnParcelPayload: Omit<ReturnParcelPayload, 'shipment'> & { shipment: ResolversParentTypes['Shipment'] };
   ReturnReceipt: ReceiptOfRefund;
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
@@ -6483,6 +6714,10 @@ export type ConsentRequiredDetailResolvers<ContextType = Context, ParentType ext
   consents?: Resolver<ResolversTypes['RequiredConsents'], ParentType, ContextType>;
   retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type CorrectAddressForPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorrectAddressForPayload'] = ResolversParentTypes['CorrectAddressForPayload']> = {
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
 };
 
 export type CorrectAddressPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorrectAddressPayload'] = ResolversParentTypes['CorrectAddressPayload']> = {
@@ -6774,6 +7009,7 @@ export type HandoverResolvers<ContextType = Context, ParentType extends Resolver
   fan?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   handedOver?: Resolver<ReadonlyArray<ResolversTypes['PastHandover']>, ParentType, ContextType>;
+  heldAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   items?: Resolver<ReadonlyArray<ResolversTypes['HandoverItem']>, ParentType, ContextType>;
   late?: Resolver<Maybe<ResolversTypes['LateHandover']>, ParentType, ContextType>;
@@ -6843,6 +7079,10 @@ export type HeldRoleResolvers<ContextType = Context, ParentType extends Resolver
   role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
 };
 
+export type HoldOrderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HoldOrderPayload'] = ResolversParentTypes['HoldOrderPayload']> = {
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+};
+
 export type InternalDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InternalDetail'] = ResolversParentTypes['InternalDetail']> = {
   code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
   requestId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -6903,6 +7143,11 @@ export type LegalTextPayloadResolvers<ContextType = Context, ParentType extends 
   legalText?: Resolver<ResolversTypes['LegalText'], ParentType, ContextType>;
 };
 
+export type MemberRefundsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MemberRefunds'] = ResolversParentTypes['MemberRefunds']> = {
+  amount?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
+};
+
 export type MoreThanInvitedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MoreThanInvitedDetail'] = ResolversParentTypes['MoreThanInvitedDetail']> = {
   code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
   deviceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -6924,6 +7169,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   confirmHandover?: Resolver<Maybe<ResolversTypes['ConfirmHandoverPayload']>, ParentType, ContextType, RequireFields<MutationConfirmHandoverArgs, 'input'>>;
   confirmShipment?: Resolver<Maybe<ResolversTypes['ConfirmShipmentPayload']>, ParentType, ContextType, RequireFields<MutationConfirmShipmentArgs, 'input'>>;
   correctAddress?: Resolver<Maybe<ResolversTypes['CorrectAddressPayload']>, ParentType, ContextType, RequireFields<MutationCorrectAddressArgs, 'input'>>;
+  correctAddressFor?: Resolver<Maybe<ResolversTypes['CorrectAddressForPayload']>, ParentType, ContextType, RequireFields<MutationCorrectAddressForArgs, 'input'>>;
   correctShipment?: Resolver<Maybe<ResolversTypes['CorrectShipmentPayload']>, ParentType, ContextType, RequireFields<MutationCorrectShipmentArgs, 'input'>>;
   createArea?: Resolver<Maybe<ResolversTypes['AreaPayload']>, ParentType, ContextType, RequireFields<MutationCreateAreaArgs, 'input'>>;
   createBeacon?: Resolver<Maybe<ResolversTypes['BeaconPayload']>, ParentType, ContextType, RequireFields<MutationCreateBeaconArgs, 'input'>>;
@@ -6932,6 +7178,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   eraseUser?: Resolver<Maybe<ResolversTypes['EraseUserPayload']>, ParentType, ContextType, RequireFields<MutationEraseUserArgs, 'input'>>;
   forgiveWrongCodes?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationForgiveWrongCodesArgs, 'input'>>;
   giveUpRefund?: Resolver<Maybe<ResolversTypes['GiveUpRefundPayload']>, ParentType, ContextType, RequireFields<MutationGiveUpRefundArgs, 'input'>>;
+  holdOrder?: Resolver<Maybe<ResolversTypes['HoldOrderPayload']>, ParentType, ContextType, RequireFields<MutationHoldOrderArgs, 'input'>>;
   inviteDevice?: Resolver<Maybe<ResolversTypes['DeviceInvitationPayload']>, ParentType, ContextType, RequireFields<MutationInviteDeviceArgs, 'input'>>;
   issuePickupToken?: Resolver<Maybe<ResolversTypes['IssuePickupTokenPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenArgs, 'input'>>;
   issuePickupTokenFor?: Resolver<Maybe<ResolversTypes['IssuePickupTokenForPayload']>, ParentType, ContextType, RequireFields<MutationIssuePickupTokenForArgs, 'input'>>;
@@ -6941,12 +7188,14 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   publishGacha?: Resolver<Maybe<ResolversTypes['GachaPayload']>, ParentType, ContextType, RequireFields<MutationPublishGachaArgs, 'input'>>;
   recordRefund?: Resolver<Maybe<ResolversTypes['RecordRefundPayload']>, ParentType, ContextType, RequireFields<MutationRecordRefundArgs, 'input'>>;
   refundOrder?: Resolver<Maybe<ResolversTypes['RefundOrderPayload']>, ParentType, ContextType, RequireFields<MutationRefundOrderArgs, 'input'>>;
+  releaseOrder?: Resolver<Maybe<ResolversTypes['ReleaseOrderPayload']>, ParentType, ContextType, RequireFields<MutationReleaseOrderArgs, 'input'>>;
   renameDevice?: Resolver<Maybe<ResolversTypes['DevicePayload']>, ParentType, ContextType, RequireFields<MutationRenameDeviceArgs, 'input'>>;
   renewDeviceToken?: Resolver<Maybe<ResolversTypes['DeviceTokenPayload']>, ParentType, ContextType, RequireFields<MutationRenewDeviceTokenArgs, 'input'>>;
   restockPrize?: Resolver<Maybe<ResolversTypes['PrizePayload']>, ParentType, ContextType, RequireFields<MutationRestockPrizeArgs, 'input'>>;
   restoreStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRestoreStaffArgs, 'input'>>;
   resumeSale?: Resolver<Maybe<ResolversTypes['GachaPayload']>, ParentType, ContextType, RequireFields<MutationResumeSaleArgs, 'input'>>;
   retirePrize?: Resolver<Maybe<ResolversTypes['PrizePayload']>, ParentType, ContextType, RequireFields<MutationRetirePrizeArgs, 'input'>>;
+  returnParcel?: Resolver<Maybe<ResolversTypes['ReturnParcelPayload']>, ParentType, ContextType, RequireFields<MutationReturnParcelArgs, 'input'>>;
   revokeDevice?: Resolver<Maybe<ResolversTypes['DevicePayload']>, ParentType, ContextType, RequireFields<MutationRevokeDeviceArgs, 'input'>>;
   revokeStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRevokeStaffArgs, 'input'>>;
   setStaffRoles?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationSetStaffRolesArgs, 'input'>>;
@@ -6988,6 +7237,7 @@ export type OrderResolvers<ContextType = Context, ParentType extends ResolversPa
   fan?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   handedOver?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PastHandover']>>, ParentType, ContextType>;
+  held?: Resolver<Maybe<ResolversTypes['ParcelHold']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   items?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrderItem']>>, ParentType, ContextType>;
   oddsUrl?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
@@ -7386,6 +7636,7 @@ export type RefundResolvers<ContextType = Context, ParentType extends ResolversP
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  items?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrderItem']>>, ParentType, ContextType>;
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   origin?: Resolver<ResolversTypes['RefundOrigin'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['RefundStatus'], ParentType, ContextType>;
@@ -7411,6 +7662,10 @@ export type RefusalDetailResolvers<ContextType = Context, ParentType extends Res
   __resolveType: TypeResolveFn<'AlreadyHandedOverDetail' | 'ChargeBackRecordedDetail' | 'ConsentRequiredDetail' | 'DocumentDetail' | 'InternalDetail' | 'MoreThanInvitedDetail' | 'OtherDetail' | 'RemainingChangedDetail' | 'TermsChangedDetail' | 'VersionChangedDetail' | 'WrongCounterDetail', ParentType, ContextType>;
 };
 
+export type ReleaseOrderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReleaseOrderPayload'] = ResolversParentTypes['ReleaseOrderPayload']> = {
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+};
+
 export type RemainingChangedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemainingChangedDetail'] = ResolversParentTypes['RemainingChangedDetail']> = {
   code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['FieldMistake']>, ParentType, ContextType>;
@@ -7422,6 +7677,10 @@ export type RemainingChangedDetailResolvers<ContextType = Context, ParentType ex
 export type RequiredConsentsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequiredConsents'] = ResolversParentTypes['RequiredConsents']> = {
   privacy?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   terms?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type ReturnParcelPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReturnParcelPayload'] = ResolversParentTypes['ReturnParcelPayload']> = {
+  shipment?: Resolver<ResolversTypes['Shipment'], ParentType, ContextType>;
 };
 
 export type ReturnReceiptResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReturnReceipt'] = ResolversParentTypes['ReturnReceipt']> = {
@@ -7497,6 +7756,8 @@ export type ShipmentResolvers<ContextType = Context, ParentType extends Resolver
   number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   packedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   postedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  returnedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  returnedBecause?: Resolver<Maybe<ResolversTypes['ReturnReason']>, ParentType, ContextType>;
   trackingNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   url?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -7567,6 +7828,7 @@ export type StandingResolvers<ContextType = Context, ParentType extends Resolver
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   failures?: Resolver<ReadonlyArray<ResolversTypes['FailedPayments']>, ParentType, ContextType>;
   payments?: Resolver<ReadonlyArray<ResolversTypes['PaymentsInStep']>, ParentType, ContextType>;
+  refunders?: Resolver<ReadonlyArray<ResolversTypes['MemberRefunds']>, ParentType, ContextType>;
   waiting?: Resolver<ReadonlyArray<ResolversTypes['WaitingWork']>, ParentType, ContextType>;
 };
 
@@ -7691,6 +7953,7 @@ export type WaitingFanEdgeResolvers<ContextType = Context, ParentType extends Re
 
 export type WaitingParcelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingParcel'] = ResolversParentTypes['WaitingParcel']> = {
   deliveryInfo?: Resolver<ResolversTypes['DeliveryInfo'], ParentType, ContextType>;
+  held?: Resolver<Maybe<ResolversTypes['ParcelHold']>, ParentType, ContextType>;
   orders?: Resolver<ReadonlyArray<ResolversTypes['Order']>, ParentType, ContextType>;
   packingList?: Resolver<ReadonlyArray<ResolversTypes['PackingItem']>, ParentType, ContextType>;
 };
@@ -7758,6 +8021,7 @@ export type Resolvers<ContextType = Context> = {
   ConfirmHandoverPayload?: ConfirmHandoverPayloadResolvers<ContextType>;
   ConfirmShipmentPayload?: ConfirmShipmentPayloadResolvers<ContextType>;
   ConsentRequiredDetail?: ConsentRequiredDetailResolvers<ContextType>;
+  CorrectAddressForPayload?: CorrectAddressForPayloadResolvers<ContextType>;
   CorrectAddressPayload?: CorrectAddressPayloadResolvers<ContextType>;
   CorrectShipmentPayload?: CorrectShipmentPayloadResolvers<ContextType>;
   CounterStatistic?: CounterStatisticResolvers<ContextType>;
@@ -7804,6 +8068,7 @@ export type Resolvers<ContextType = Context> = {
   HandoverItem?: HandoverItemResolvers<ContextType>;
   HandoverOrder?: HandoverOrderResolvers<ContextType>;
   HeldRole?: HeldRoleResolvers<ContextType>;
+  HoldOrderPayload?: HoldOrderPayloadResolvers<ContextType>;
   InternalDetail?: InternalDetailResolvers<ContextType>;
   IssuePickupTokenForPayload?: IssuePickupTokenForPayloadResolvers<ContextType>;
   IssuePickupTokenPayload?: IssuePickupTokenPayloadResolvers<ContextType>;
@@ -7813,6 +8078,7 @@ export type Resolvers<ContextType = Context> = {
   LawWarning?: LawWarningResolvers<ContextType>;
   LegalText?: LegalTextResolvers<ContextType>;
   LegalTextPayload?: LegalTextPayloadResolvers<ContextType>;
+  MemberRefunds?: MemberRefundsResolvers<ContextType>;
   MoreThanInvitedDetail?: MoreThanInvitedDetailResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
@@ -7867,8 +8133,10 @@ export type Resolvers<ContextType = Context> = {
   RefundOrderPayload?: RefundOrderPayloadResolvers<ContextType>;
   RefundedEvent?: RefundedEventResolvers<ContextType>;
   RefusalDetail?: RefusalDetailResolvers<ContextType>;
+  ReleaseOrderPayload?: ReleaseOrderPayloadResolvers<ContextType>;
   RemainingChangedDetail?: RemainingChangedDetailResolvers<ContextType>;
   RequiredConsents?: RequiredConsentsResolvers<ContextType>;
+  ReturnParcelPayload?: ReturnParcelPayloadResolvers<ContextType>;
   ReturnReceipt?: ReturnReceiptResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
   Sales?: SalesResolvers<ContextType>;

@@ -17,7 +17,7 @@ import { measureReplicas } from './replicas.ts';
 import { type RequestMetrics, requestMetrics } from './requests.ts';
 import { salesMetrics } from './sales.ts';
 import { type StandingMetrics, type StandingSources, standingMetrics } from './standing.ts';
-import { measureConflicts, measureOwed, measureTwice, type OpenConflicts } from './waiting.ts';
+import { measureConflicts, measureOwed, measureRefunders, measureTwice, type OpenConflicts } from './waiting.ts';
 
 export type Metrics = GatewayEvents &
   RequestMetrics &
@@ -31,6 +31,8 @@ export type Numbers = {
   unfinished: Unfinished[];
   owed: OwedRefunds;
   twice: TwiceYen;
+  /** Members who ordered more refunds today than operators want to hear of. */
+  refunders: number;
   onSale: OnSale[];
   openConflicts: OpenConflicts;
 };
@@ -62,6 +64,11 @@ export function createMetrics({ numbers, load, replicas, ...sources }: Sources =
     measureTwice(
       registry,
       partOf(numbers, ({ twice }) => twice),
+    );
+  if (numbers)
+    measureRefunders(
+      registry,
+      partOf(numbers, ({ refunders }) => refunders),
     );
   if (numbers)
     measureConflicts(

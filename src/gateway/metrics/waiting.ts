@@ -53,3 +53,9 @@ export function measureTwice(registry: Registry, twice: Pick<LastKnown<TwiceYen>
     Object.entries(twice.value() ?? {}).map(([part, yen]) => [{ part }, yen]),
   );
 }
+
+/** What one member orders to go back in a day, where it is more than REFUND_ALERT_YEN. */
+export function measureRefunders(registry: Registry, refunders: Pick<LastKnown<number>, 'value'>): void {
+  const help = 'Staff members who ordered refunds of more than REFUND_ALERT_YEN today, by the days of Tokyo.';
+  measured(registry, { name: 'gateway_members_above_refund_alert', help }, () => refunders.value());
+}

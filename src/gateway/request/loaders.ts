@@ -14,12 +14,13 @@ import { oddsOfOrders, ordersAmong, ordersWithin } from '../../order/find.ts';
 import { termsOfOrders } from '../../order/last-screen/order-terms.ts';
 import type { ShownOrder } from '../../order/order.ts';
 import { detailsOf } from '../../order/order-detail.ts';
+import { type ItemOfRefund, itemsOfRefunds } from '../../order/refunded/refund-item.ts';
 import { paymentsWithin, shownAttemptsOf, shownPaymentsOf } from '../../payment/attempt/find.ts';
 import type { ShownPayment } from '../../payment/attempt/shown.ts';
 import { refundsOf } from '../../refund/find.ts';
 import { legalTextsByIds } from '../../seller/legal-text.ts';
 import { type SaleTerms, saleTermsInForce } from '../../seller/sale-terms.ts';
-import { type Hold, heldFans } from '../../shipment/hold.ts';
+import { type Hold, heldOrders, heldParcels } from '../../shipment/hold.ts';
 import { addressesOfParcels } from '../../shipment/packing/addresses.ts';
 import { itemsIn, postedWith, type ShipmentRow, type ShippedItem } from '../../shipment/shipment.ts';
 import type { Doer } from '../../staff/audit-entry.ts';
@@ -130,6 +131,11 @@ const LOADERS = {
     }),
   receiptOfOrder: (reader: Reader) => rowOfOrder((orderIds) => receiptsOf(reader.em, orderIds)),
   refundsOfOrder: ({ em }: Reader) => rowsOfOrder((orderIds) => refundsOf(em, orderIds)),
+  itemsOfRefund: ({ em }: Reader) =>
+    new DataLoader<string, ItemOfRefund[]>(async (refundIds: IdList) => {
+      const items = Map.groupBy(await itemsOfRefunds(em, { refundIds }), ({ refundId }) => refundId);
+      return refundIds.map((id) => items.get(id) ?? []);
+    }),
   shipmentsOfOrder: (reader: Reader) =>
     rowsOfOrder<ShipmentRow & OfOrder>((orderIds) => reader.show((em) => postedWith(em, { orderIds }))),
   itemsOfShipment: ({ em }: Reader) =>
@@ -137,10 +143,15 @@ const LOADERS = {
       const items = Map.groupBy(await itemsIn(em, { shipmentIds }), ({ shipmentId }) => shipmentId);
       return shipmentIds.map((id) => items.get(id) ?? []);
     }),
-  holdOfFan: ({ em }: Reader) =>
-    new DataLoader<string, Hold | null>(async (userIds: IdList) => {
-      const held = await heldFans(em, userIds);
-      return userIds.map((id) => (held.has(id) ? 'fan-banned' : null));
+  holdOfOrder: ({ em }: Reader) =>
+    new DataLoader<string, Hold | null>(async (orderIds: IdList) => {
+      const held = await heldOrders(em, orderIds);
+      return orderIds.map((id) => held.get(id) ?? null);
+    }),
+  holdOfParcel: ({ em }: Reader) =>
+    new DataLoader<string, Hold | null>(async (shipmentIds: IdList) => {
+      const held = await heldParcels(em, shipmentIds);
+      return shipmentIds.map((id) => held.get(id) ?? null);
     }),
   addressOfShipment: ({ em }: Reader) =>
     new DataLoader<AddressAsked, OrderAddress | null, string>(

@@ -10,7 +10,16 @@ import { Staff } from '../../staff/staff.ts';
 import { HandoverRecord } from '../handover-record.ts';
 
 export const REASONS = [
-  ...(['ALREADY_HANDED_OVER', 'UNDONE', 'ORDER_REFUNDED', 'GOES_BY_POST', 'NOT_COVERED', 'NOTHING_COVERED', 'TOO_LATE'] as const),
+  ...([
+    'ALREADY_HANDED_OVER',
+    'UNDONE',
+    'ORDER_REFUNDED',
+    'ORDER_HELD',
+    'GOES_BY_POST',
+    'NOT_COVERED',
+    'NOTHING_COVERED',
+    'TOO_LATE',
+  ] as const),
   'TOO_LONG_AGO',
   ...(['NOT_ALLOWED_THEN', 'PICKUP_CODE_UNKNOWN', 'PICKUP_CODE_NOT_ISSUED', 'PICKUP_CODE_EXPIRED'] as const),
   'PICKUP_CODE_SUPERSEDED',

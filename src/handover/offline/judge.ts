@@ -33,7 +33,8 @@ export function judgeItem(item: ToldItem, circumstances: Circumstances): ItemVer
   if (!item.isCovered) return 'NOT_COVERED';
   if (item.handoverId) return isSame(item, circumstances) ? 'given' : 'ALREADY_HANDED_OVER';
   if (item.undoneAt && item.undoneAt >= occurredAt) return 'UNDONE';
-  if (item.orderState !== 'assigned') return 'ORDER_REFUNDED';
+  if (item.orderState !== 'assigned' || item.refundedAt) return 'ORDER_REFUNDED';
+  if (item.heldAt && item.heldAt <= occurredAt) return 'ORDER_HELD';
   return against ?? 'give';
 }
 

@@ -77,6 +77,7 @@ const itemsBy = statement((tx, { tokenId, gachaId, ids }: Asked, key: 'item.id' 
     .where('item.deleted_at', 'is', null)
     .select(['item.id as itemId', 'orders.id as orderId', 'orders.play_amount as playAmount', 'orders.state as orderState'])
     .select(['orders.delivery_type as deliveryType', 'orders.user_id as userId', 'item.delivered_at as deliveredAt'])
+    .select(['item.refunded_at as refundedAt', 'orders.held_at as heldAt'])
     .select(['given.id as handoverId', 'given.pickup_token_id as tokenId', 'given.staff_id as staffId'])
     .select(['given.device_id as deviceId', 'given.delivered_at as givenAt', 'given.report_id as reportId'])
     .select(sql<boolean>`covered.order_detail_id is not null`.as('isCovered'))

@@ -71,7 +71,9 @@ async function handOverAfterAll(
   const [gachaId, staffId] = [gacha.id, staff.id];
   const asked = { tokenId: token?.id ?? '', gachaId, ids: told.map(({ id }) => id) };
   const all = token ? await itemsByIds(tx, asked) : [];
-  const items = all.filter((item) => item.isCovered && !item.deliveredAt && item.orderState === 'assigned');
+  const waits = ({ isCovered, deliveredAt, refundedAt, orderState }: NamedItem) =>
+    isCovered && !deliveredAt && !refundedAt && orderState === 'assigned';
+  const items = all.filter(waits);
   if (!token || items.length === 0) throw new Refusal('NOTHING_WAITS', [fieldError('decision', mistaken('NOTHING_WAITS'))]);
   const at = writtenAs(occurredAt, token, now);
   await handOverLate(tx, { tokenId: token.id, gachaId, staffId, deviceId, reportId, at, reportedAt: now, items });

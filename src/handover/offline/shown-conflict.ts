@@ -113,7 +113,9 @@ export const itemsOfConflicts = statement((em, { ids }: { ids: readonly string[]
     .distinct()
     .select(['told.conflict_id as conflictId', 'item.id', 'item.order_id as orderId', 'item.prize_id as prizeId'])
     .select(
-      sql<boolean>`item.delivered_at is null and orders.state = 'assigned' and orders.delivery_type = 'self'`.as('isWaiting'),
+      sql<boolean>`item.delivered_at is null and item.refunded_at is null and orders.state = 'assigned' and orders.delivery_type = 'self'`.as(
+        'isWaiting',
+      ),
     )
     .orderBy('item.id'),
 );

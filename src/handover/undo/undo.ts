@@ -5,6 +5,7 @@ import { transact } from '../../database/transaction.ts';
 import { insertAll } from '../../database/write.ts';
 import { isRefunded, moveOrders, Order } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
+import { refundedAmong } from '../../order/refunded/refund-item.ts';
 import { lockTokensOfUser } from '../../pickup/pickup-token.ts';
 import { badInput, fieldError, mistaken, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { type NewDeed, writeManyDeeds } from '../../staff/audit-entry.ts';
@@ -79,6 +80,11 @@ async function refuseRefunded(tx: EntityManager, items: readonly RecordedItem[])
   const locked = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
   if ((await tx.find(Order, { id: { $in: orders } }, locked)).some(isRefunded))
     throw new Refusal('ORDER_REFUNDED', [fieldError('handoverId', mistaken('HANDOVER_REFUNDED'))]);
+  const ofItems = await refundedAmong(
+    tx,
+    items.map(({ id }) => id),
+  );
+  if (ofItems.length > 0) throw new Refusal('ITEM_REFUNDED', [fieldError('handoverId', mistaken('HANDOVER_OF_REFUNDED'))]);
 }
 
 type Items = { all: readonly RecordedItem[]; standing: readonly RecordedItem[] };

@@ -33,6 +33,7 @@ export const refusals = {
   VERSION_CHANGED: 'This has been changed since you looked at it. Nothing was done: look again first.',
   ORDER_ALREADY_PAID: 'This order has been paid already.',
   ORDER_REFUNDED: 'This order was refunded, or is being refunded.',
+  ITEM_REFUNDED: 'One of these items was refunded, or is being refunded.',
   REFUND_IN_PROGRESS: 'An earlier refund of this order is not finished yet. Try again in a moment.',
   ORDER_CANCELLED: 'This order was cancelled.',
   ORDER_EXPIRED: 'This order was not paid in time. Order again.',
@@ -40,6 +41,8 @@ export const refusals = {
   PAYMENT_SUPERSEDED:
     'This payment ended while it waited at the bank: its order was cancelled, replaced or paid with another card. Nothing was charged.',
   ALREADY_PACKED: 'This is being packed or was posted: it cannot be changed any more.',
+  NOT_POSTED: 'This parcel was not posted yet.',
+  ORDER_HELD: 'This order is held by the organiser for now.',
   ALREADY_HANDED_OVER: 'These items were handed over already.',
   PICKUP_CODE_EXPIRED: 'This pickup code has expired. Ask for a new one.',
   PICKUP_CODE_SUPERSEDED: 'A newer pickup code replaced this one.',

@@ -37,6 +37,7 @@ export const refusals: Record<keyof typeof english, string> = {
   VERSION_CHANGED: 'ご覧になったあとに、内容が変更されています。何も変更していません。最新の内容をご確認ください。',
   ORDER_ALREADY_PAID: 'このご注文は、すでにお支払いが済んでいます。',
   ORDER_REFUNDED: 'このご注文は返金済み、または返金の手続き中です。',
+  ITEM_REFUNDED: '返金済み、または返金の手続き中の景品が含まれています。',
   REFUND_IN_PROGRESS: 'このご注文は、前の返金の手続きがまだ終わっていません。少し待ってからもう一度お試しください。',
   ORDER_CANCELLED: 'このご注文はキャンセルされています。',
   ORDER_EXPIRED: 'お支払いの期限を過ぎました。お手数ですが、もう一度ご注文ください。',
@@ -44,6 +45,8 @@ export const refusals: Record<keyof typeof english, string> = {
   PAYMENT_SUPERSEDED:
     'カード会社の確認をお待ちの間に、ご注文のキャンセルや変更、または別のカードでのお支払いがあったため、このお支払いは終了しました。代金は請求されていません。',
   ALREADY_PACKED: '梱包中、または発送済みのため、変更できません。',
+  NOT_POSTED: 'この荷物は、まだ発送されていません。',
+  ORDER_HELD: 'このご注文は、主催者が保留しています。',
   ALREADY_HANDED_OVER: 'この景品はすでにお渡し済みです。',
   PICKUP_CODE_EXPIRED: 'この受取コードは有効期限が切れています。新しい受取コードの表示をお願いしてください。',
   PICKUP_CODE_SUPERSEDED: 'この受取コードは古いものです。最新の受取コードの表示をお願いしてください。',

@@ -13,6 +13,7 @@ import { PickupToken } from '../../pickup/pickup-token.ts';
 import { Refund } from '../../refund/refund.ts';
 import { isId } from '../../refusal.ts';
 import { Consent } from '../../seller/consent.ts';
+import { ReturnedItem } from '../../shipment/returned-item.ts';
 import { Shipment, ShipmentItem } from '../../shipment/shipment.ts';
 import { Deed, type Doer, writeDeeds } from '../../staff/audit-entry.ts';
 import { bansOf } from '../../staff/ban.ts';
@@ -138,11 +139,17 @@ async function parcelsOf(em: EntityManager, orders: readonly Order[]) {
   const order = { $in: orders.map(({ id }) => id) };
   const won = await em.find(OrderDetail, { order }, { fields: ['id'], filters: false });
   const items = await em.find(ShipmentItem, { orderDetail: { $in: won.map(({ id }) => id) } });
-  const its = { id: { $in: [...new Set(items.map(({ shipment }) => shipment.id))] } };
+  const back = await em.find(ReturnedItem, { orderDetail: { $in: won.map(({ id }) => id) } });
+  const inside = [
+    ...items.map(({ shipment, orderDetail }) => ({ shipmentId: shipment.id, itemId: orderDetail.id })),
+    ...back.map(({ shipmentId, orderDetail }) => ({ shipmentId, itemId: orderDetail.id })),
+  ];
+  const its = { id: { $in: [...new Set(inside.map(({ shipmentId }) => shipmentId))] } };
   const parcels = await em.find(Shipment, its, { orderBy: { packedAt: 'asc' } });
-  return parcels.map(({ id, packedAt, postedAt, carrier, trackingNumber }) => ({
+  return parcels.map(({ id, packedAt, postedAt, returnedAt, carrier, trackingNumber }) => ({
     ...{ id, packedAt, postedAt: postedAt ?? null, carrier: carrier ?? null, trackingNumber: trackingNumber ?? null },
-    items: items.filter(({ shipment }) => shipment.id === id).map(({ orderDetail }) => orderDetail.id),
+    returnedAt: returnedAt ?? null,
+    items: inside.filter(({ shipmentId }) => shipmentId === id).map(({ itemId }) => itemId),
   }));
 }
 

@@ -55,6 +55,7 @@ const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   pickupCodes: ['受け取りコード', 'Pickup codes'],
   plays: ['回数', 'Plays'],
   postedAt: ['発送日時', 'Posted'],
+  returnedAt: ['返送日時', 'Came back'],
   prefecture: ['都道府県', 'Prefecture'],
   price: ['1回の価格（円）', 'Yen a play'],
   prize: ['賞品', 'Prize'],

@@ -7,6 +7,7 @@ import { Order } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 import { Payment, type UnfinishedState } from '../../payment/attempt/payment.ts';
 import { Refund } from '../../refund/refund.ts';
+import { membersAbove, type OrderedToday } from '../../refund/watch/ordered-today.ts';
 import type { RefusalCode } from '../../refusal.ts';
 import { Shipment, ShipmentItem } from '../../shipment/shipment.ts';
 import type { Scope } from '../../staff/role.ts';
@@ -15,10 +16,16 @@ import { User } from '../../user/user.ts';
 export type PaymentsInStep = { step: UnfinishedState; count: number; amount: number; oldestAt: Date };
 export type FailedPayments = { refusal: RefusalCode; count: number };
 export type WaitingWork = { kind: 'collect' | 'pack' | 'post' | 'refund'; count: number; oldestAt: Date | null };
-export type Standing = { at: Date; payments: PaymentsInStep[]; failures: FailedPayments[]; waiting: WaitingWork[] };
+export type Standing = {
+  at: Date;
+  payments: PaymentsInStep[];
+  failures: FailedPayments[];
+  waiting: WaitingWork[];
+  refunders: OrderedToday[];
+};
 
 /** What is unfinished and what waits at these gachas, at this moment. */
-export async function standingOf(em: EntityManager, scope: Scope): Promise<Standing> {
+export async function standingOf(em: EntityManager, scope: Scope, refundAlertYen = 0): Promise<Standing> {
   const values = { gachaIds: scope === 'all' ? [] : scope };
   const shape = scope === 'all' ? 'all' : 'some';
   return {
@@ -26,6 +33,7 @@ export async function standingOf(em: EntityManager, scope: Scope): Promise<Stand
     payments: await unfinished(em, values, shape),
     failures: await failed(em, values, shape),
     waiting: await waiting(em, values, shape),
+    refunders: refundAlertYen > 0 ? await membersAbove(em, scope, refundAlertYen) : [],
   };
 }
 
@@ -77,6 +85,7 @@ const waiting = statement<Values, WaitingWork, Shape>((em, { gachaIds }, shape) 
       .where('orders.deleted_at', 'is', null)
       .where('item.deleted_at', 'is', null)
       .where('item.delivered_at', 'is', null)
+      .where('item.refunded_at', 'is', null)
       .$if(shape === 'some', (orders) => orders.where('orders.gacha_id', '=', anyOf(gachaIds)));
   const told = (kind: WaitingWork['kind'], oldest: string) =>
     [

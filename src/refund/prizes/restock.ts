@@ -1,10 +1,11 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { lockPrizes } from '../../draw/stock.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { lockGachas, nextOdds } from '../../gacha/next-odds.ts';
 import { OddsVersion } from '../../gacha/odds.ts';
 import { shownNow } from '../../gacha/odds-page.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
+import { itemsOfRefunds, refundedItems } from '../../order/refunded/refund-item.ts';
 
 /** The name under which a refund changes the odds. */
 const BY = 'the gateway';
@@ -16,9 +17,19 @@ const WHY = 'prizes of a refunded order were put back';
  * draw does.
  */
 export async function restock(tx: EntityManager, { id, gachaId }: { id: string; gachaId: string }): Promise<void> {
+  await putBack(tx, gachaId, { order: id, id: { $nin: await refundedItems(tx, id) } });
+}
+
+/** The same of the items of one refund. */
+export async function restockItems(tx: EntityManager, gachaId: string, refundId: string): Promise<void> {
+  const items = await itemsOfRefunds(tx, { refundIds: [refundId] });
+  await putBack(tx, gachaId, { id: { $in: items.map(({ id }) => id) } });
+}
+
+async function putBack(tx: EntityManager, gachaId: string, which: FilterQuery<OrderDetail>): Promise<void> {
   await lockPrizes(tx, [gachaId]);
   await lockGachas(tx, [gachaId]);
-  const isBack = { order: id, refundedAt: { $ne: null }, prize: { deletedAt: null } };
+  const isBack = { $and: [which, { refundedAt: { $ne: null }, prize: { deletedAt: null } }] };
   const items = await tx.find(OrderDetail, isBack, { populate: ['prize'] });
   if (items.length === 0) return;
   const gacha = await tx.findOneOrFail(Gacha, { id: gachaId });

@@ -3,7 +3,7 @@ import type { Range } from '../../database/keyset.ts';
 import { type Key, sortKeysOf } from '../../database/ordering.ts';
 import type { Doer } from '../../staff/audit-entry.ts';
 import type { Scope } from '../../staff/role.ts';
-import { heldFans } from '../hold.ts';
+import { heldParcels } from '../hold.ts';
 import { openedParcels } from '../packing/addresses.ts';
 import { PACKED_FIRST, parcelsBeingPacked } from '../packing/being-packed.ts';
 import { parcelNumber } from '../parcel-number.ts';
@@ -14,7 +14,7 @@ import type { Outgoing } from './label.ts';
 /** `until`: packed then or before. */
 export type Sought = { scope: Scope; since: Date | null; until?: Date | undefined };
 
-/** `withheld`: parcels with something, too, which the reader does not post; `held`: those of banned fans. */
+/** `withheld`: parcels with something, too, which the reader does not post; `held`: those of banned fans and of held orders. */
 export type OutgoingPage = { parcels: Outgoing[]; withheld: number; held: number; until: Date | undefined };
 
 const PAGE = 50;
@@ -52,11 +52,11 @@ async function parcelsOf(
   allowed: Scope,
   reader?: Doer,
 ): Promise<Omit<OutgoingPage, 'until'>> {
-  const fans = await heldFans(
+  const held = await heldParcels(
     em,
-    rows.map(({ userId }) => userId),
+    rows.map(({ id }) => id),
   );
-  const free = rows.filter(({ userId }) => !fans.has(userId));
+  const free = rows.filter(({ id }) => !held.has(id));
   const shipmentIds = free.map(({ id }) => id);
   const { opened, withheld } = await openedParcels(em, shipmentIds, allowed, reader);
   const parcels = free.flatMap(({ id, packedAt }) => {

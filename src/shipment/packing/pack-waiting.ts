@@ -41,6 +41,7 @@ const LEFT: readonly RefusalCode[] = [
   'ALREADY_HANDED_OVER',
   'SEVERAL_ADDRESSES',
   'ADDRESS_MISSING',
+  'ORDER_HELD',
   'USER_BANNED',
 ];
 

@@ -8,12 +8,12 @@ import { fieldError, isId, mistaken, Refusal, refuseEmptyReason } from '../../re
 import { type Action, type Doer, type NewDeed, writeManyDeeds } from '../../staff/audit-entry.ts';
 import { covers } from '../../staff/role.ts';
 import type { ParcelLabel } from '../carrier.ts';
-import { HELD_BECAUSE } from '../hold.ts';
 import {
   lockOrders,
   lockPostalItems,
   type PostalItem,
   packedItems,
+  refuseHeld,
   refuseWhere,
   shippingScope,
   type WantedItems,
@@ -26,12 +26,12 @@ export type PackedBy = { staffId: string };
 /** From now on their address stays as it is. All of them go to one fan at one address. */
 export function packParcel(em: EntityManager, by: PackedBy, wanted: WantedItems): Promise<ShipmentRow> {
   return transact(em, async (tx) => {
-    const { items, held } = await lockPostalItems(tx, by, wanted);
+    const { items, holdOn } = await lockPostalItems(tx, by, wanted);
     const open = items.filter(({ postedAt }) => !postedAt);
     refuseWhere('ALREADY_HANDED_OVER', wanted, (asked) => !open.some(asked), mistaken('POSTED'));
     const packed = open.filter(({ shipmentId }) => shipmentId);
     refuseWhere('ALREADY_PACKED', wanted, (asked) => packed.some(asked), mistaken('IN_OTHER_PARCEL'));
-    refuseWhere('USER_BANNED', wanted, (asked) => held.some(asked), HELD_BECAUSE);
+    refuseHeld(wanted, open, holdOn);
     const parcel = await putTogether(tx, by, open, await databaseClock(tx));
     await writeManyDeeds(tx, parcelDeeds(by, 'PARCEL_PACKED', parcel.id, open));
     return rowOf(parcel);
@@ -55,9 +55,10 @@ export async function putTogether(
   return parcel;
 }
 
-export const rowOf = ({ id, user, staff, packedAt, carrier, trackingNumber, postedAt, correctedAt }: Shipment): ShipmentRow => ({
+export const rowOf = ({ id, user, staff, packedAt, carrier, trackingNumber, ...shipment }: Shipment): ShipmentRow => ({
   ...{ id, userId: user.id, staffId: staff.id, packedAt, carrier: carrier ?? null, trackingNumber: trackingNumber ?? null },
-  ...{ postedAt: postedAt ?? null, correctedAt: correctedAt ?? null },
+  ...{ postedAt: shipment.postedAt ?? null, correctedAt: shipment.correctedAt ?? null },
+  ...{ returnedAt: shipment.returnedAt ?? null, returnedBecause: shipment.returnedBecause ?? null },
 });
 
 async function mustGoTogether(tx: EntityManager, items: readonly PostalItem[]): Promise<void> {
@@ -114,7 +115,7 @@ export const parcelDeeds = (
   by: Doer,
   action: Action,
   subjectId: string,
-  items: readonly PostalItem[],
+  items: readonly Pick<PostalItem, 'orderId' | 'gachaId' | 'userId'>[],
   { before = null, after, why = null }: { before?: object | null; after?: object; why?: string | null } = {},
 ): NewDeed[] =>
   [...Map.groupBy(items, ({ orderId }) => orderId)].map(([orderId, its]) => ({

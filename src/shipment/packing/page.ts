@@ -4,7 +4,7 @@ import type { Doer } from '../../staff/audit-entry.ts';
 import { User } from '../../user/user.ts';
 import { type Hold, holdOf } from '../hold.ts';
 import { parcelsOf, type WaitingParcel } from './parcels.ts';
-import { type WaitingFan, type WaitingFilter, waitingFans } from './waiting.ts';
+import { type WaitingFan, type WaitingFilter, type WaitingItem, waitingFans } from './waiting.ts';
 
 export type FanWithParcels = WaitingFan & { fan: User; parcels: WaitingParcel[]; held: Hold | null };
 
@@ -17,12 +17,15 @@ export async function fansWithParcels(
   showsAddresses: boolean,
 ): Promise<Slice<FanWithParcels>> {
   const { rows, ...slice } = await waitingFans(em, filter, range);
-  const parcels = Map.groupBy(await parcelsOf(em, rows, { by, filter, showsAddresses }), ({ userId }) => userId);
   const fans = await em.find(User, { id: rows.map(({ userId }) => userId) });
   const fanOf = new Map(fans.map((fan) => [fan.id, fan]));
+  const holdOn = (item: WaitingItem) => holdOf(item, { bannedAt: fanOf.get(item.userId)?.bannedAt ?? null });
+  const found = await parcelsOf(em, rows, { by, filter, showsAddresses, holdOn });
+  const parcels = Map.groupBy(found, ({ userId }) => userId);
   const withParcels = (row: WaitingFan) => {
     const fan = fanOf.get(row.userId) as User;
-    return { ...row, fan, parcels: parcels.get(row.userId) ?? [], held: holdOf(fan) };
+    const its = parcels.get(row.userId) ?? [];
+    return { ...row, fan, parcels: its, held: its.every(({ held }) => held) ? (its[0]?.held ?? null) : null };
   };
   return { ...slice, rows: rows.map(withParcels) };
 }

@@ -3,6 +3,7 @@ import { compareTexts } from '../../database/ordering.ts';
 import { deliveryInfosOf, type OrderAddress } from '../../order/delivery-info.ts';
 import type { OrderAtHand } from '../../order/order.ts';
 import { type Doer, writeManyDeeds } from '../../staff/audit-entry.ts';
+import { type Hold, holdOf } from '../hold.ts';
 import { addressKey } from './address-key.ts';
 import { type WaitingFan, type WaitingFilter, type WaitingItem, waitingItems } from './waiting.ts';
 
@@ -12,40 +13,45 @@ export type WaitingParcel = {
   orders: OrderAtHand[];
   itemIds: string[];
   packingList: PackingItem[];
+  held: Hold | null;
 };
 /** `orderIds`: of those that won it. */
 export type PackingItem = { prizeId: string; amount: number; orderIds: readonly string[] };
 
-type Reading = { by: Doer; filter: WaitingFilter; showsAddresses: boolean };
+/** `holdOn`: what is held is in no parcel with what may go. */
+type HoldOn = (item: WaitingItem) => Hold | null;
+type Reading = { by: Doer; filter: WaitingFilter; showsAddresses: boolean; holdOn?: HoldOn };
 
 /** In the order of the fans. An address that is shown is noted as read, before it is shown. */
 export async function parcelsOf(
   em: EntityManager,
   fans: readonly WaitingFan[],
-  { by, filter, showsAddresses }: Reading,
+  { by, filter, showsAddresses, holdOn = (item) => holdOf(item, { bannedAt: null }) }: Reading,
 ): Promise<WaitingParcel[]> {
   const userIds = fans.map(({ userId }) => userId);
   const items = await waitingItems(em, userIds, filter);
   const addresses = new Map((await deliveryInfosOf(em, [...new Set(items.map(({ orderId }) => orderId))])).map(byOrder));
   if (showsAddresses) await noteReading(em, by, items);
   const ofFan = Map.groupBy(items, ({ userId }) => userId);
-  return userIds.flatMap((userId) => parcelsIn(ofFan.get(userId) ?? [], addresses));
+  return userIds.flatMap((userId) => parcelsIn(ofFan.get(userId) ?? [], addresses, holdOn));
 }
 
 const byOrder = (address: OrderAddress) => [address.orderId, address] as const;
 
-function parcelsIn(items: readonly WaitingItem[], addresses: ReadonlyMap<string, OrderAddress>): WaitingParcel[] {
-  const keyOf = ({ orderId }: WaitingItem): string => {
+function parcelsIn(items: readonly WaitingItem[], addresses: ReadonlyMap<string, OrderAddress>, holdOn: HoldOn): WaitingParcel[] {
+  const keyOf = (item: WaitingItem): string => {
+    const { orderId } = item;
     const address = addresses.get(orderId);
     if (!address) throw new Error(`order ${orderId} is to be posted, and has no address`);
-    return addressKey(address);
+    return `${holdOn(item) ?? ''} ${addressKey(address)}`;
   };
   return [...Map.groupBy(items, keyOf).values()].map((its) => {
-    const [{ userId, orderId }] = its as [WaitingItem];
+    const [first] = its as [WaitingItem];
+    const { userId, orderId } = first;
     const orders = new Map(its.map((item) => [item.orderId, { id: item.orderId, playAmount: item.playAmount }]));
     const deliveryInfo = addresses.get(orderId) as OrderAddress;
     const itemIds = its.map(({ id }) => id);
-    return { userId, deliveryInfo, orders: [...orders.values()], itemIds, packingList: packingList(its) };
+    return { userId, deliveryInfo, orders: [...orders.values()], itemIds, packingList: packingList(its), held: holdOn(first) };
   });
 }
 

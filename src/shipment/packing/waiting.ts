@@ -35,7 +35,7 @@ function isWaiting(alias: string, { gachaIds, since }: Values, isBounded: boolea
     and not ${of('is_packed')} and ${of('assigned_at')} >= ${since} and ${atGachas}
     and exists (select from delivery_infos known where known.order_id = ${of('id')}) and exists (
       select from order_details item where item.order_id = ${of('id')} and item.deleted_at is null and item.delivered_at is null
-         and not exists (select from shipment_items packed where packed.order_detail_id = item.id)))`;
+         and item.refunded_at is null and not exists (select from shipment_items packed where packed.order_detail_id = item.id)))`;
 }
 
 /** The first order of each fan: each is found by an index, so that a page costs the same however many wait. */
@@ -87,6 +87,7 @@ const itemsOf = statement((em, values: Values & { userIds: readonly string[] }, 
     .where(isWaiting('orders', values, scope === 'some'))
     .where('order_details.deleted_at', 'is', null)
     .where('order_details.delivered_at', 'is', null)
+    .where('order_details.refunded_at', 'is', null)
     .where(sql<boolean>`not exists (select from shipment_items packed where packed.order_detail_id = order_details.id)`)
     .select([
       'orders.user_id as userId',
@@ -94,6 +95,7 @@ const itemsOf = statement((em, values: Values & { userIds: readonly string[] }, 
       'orders.gacha_id as gachaId',
       'orders.play_amount as playAmount',
     ])
+    .select(['orders.held_at as heldAt', 'orders.returned_at as returnedAt', 'orders.released_at as releasedAt'])
     .select(['order_details.id', 'prizes.id as prizeId', 'prizes.picking_name as pickingName', 'prizes.position'])
     .orderBy('orders.assigned_at')
     .orderBy('orders.id')

@@ -3,9 +3,8 @@ import { transact } from '../../database/transaction.ts';
 import { fieldError, mistaken, Refusal, refuseEmptyReason } from '../../refusal.ts';
 import { writeManyDeeds } from '../../staff/audit-entry.ts';
 import { type ParcelLabel, trackingNumber } from '../carrier.ts';
-import { HELD_BECAUSE } from '../hold.ts';
 import { lockShipment, type PackedBy, parcelDeeds, putTogether, rowOf } from '../packing/pack.ts';
-import { lockPostalItems, type PostalItem, refuseWhere, type WantedItems } from '../postal-items.ts';
+import { lockPostalItems, type PostalItem, refuseHeld, refuseWhere, type WantedItems } from '../postal-items.ts';
 import { itemsIn, Shipment, type ShipmentRow } from '../shipment.ts';
 import { deliverItems, lockLabel, takenLabels } from './post.ts';
 
@@ -15,12 +14,12 @@ import { deliverItems, lockLabel, takenLabels } from './post.ts';
 export function confirmShipment(em: EntityManager, by: PackedBy, given: ParcelLabel & WantedItems): Promise<ShipmentRow> {
   const label = checked(given);
   return transact(em, async (tx) => {
-    const { items, held } = await lockPostalItems(tx, by, given);
+    const { items, holdOn } = await lockPostalItems(tx, by, given);
     const open = items.filter(({ postedAt }) => !postedAt);
     const before = open.length === 0 && postedAs(label, items, given);
     if (before) return rowOf(await tx.findOneOrFail(Shipment, { id: before }));
     refuseWhere('ALREADY_HANDED_OVER', given, (asked) => !open.some(asked), mistaken('POSTED'));
-    refuseWhere('USER_BANNED', given, (asked) => held.some(asked), HELD_BECAUSE);
+    refuseHeld(given, open, holdOn);
     const now = await mustBeFree(tx, label);
     const packed = await wholeParcel(tx, open);
     const parcel = packed ? await post(tx, packed, label, now) : await putTogether(tx, by, open, now, label);

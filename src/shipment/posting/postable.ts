@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type FieldError, type FieldMistake, mistaken } from '../../refusal.ts';
 import { covers, type Scope } from '../../staff/role.ts';
 import type { ParcelLabel } from '../carrier.ts';
-import { lockHeldFans } from '../hold.ts';
+import { type Hold, lockHeldParcels } from '../hold.ts';
 import { type PostalItem, packedItems } from '../postal-items.ts';
 import { type ShipmentRow, shipmentsByIds } from '../shipment.ts';
 import { type FoundLine, findLines, type ImportLine, inLine } from './import-line.ts';
@@ -30,7 +30,7 @@ type Facts = {
   taken: Set<string>;
   inFile: Set<string>;
   scope: Scope;
-  held: Set<string>;
+  held: Map<string, Hold>;
 };
 
 async function factsOf(tx: EntityManager, told: readonly FoundLine[], scope: Scope, now: Date): Promise<Facts> {
@@ -43,10 +43,7 @@ async function factsOf(tx: EntityManager, told: readonly FoundLine[], scope: Sco
     // Parcels that others posted were posted before these locks, so at an earlier time.
     inFile: new Set(rows.filter(({ postedAt }) => postedAt?.getTime() === now.getTime()).map(({ id }) => id)),
     scope,
-    held: await lockHeldFans(
-      tx,
-      rows.map(({ userId }) => userId),
-    ),
+    held: await lockHeldParcels(tx, ids),
   };
 }
 
@@ -59,8 +56,15 @@ function mistakeIn(one: FoundLine, { rows, itemsOf, taken, inFile, scope, held }
   if (inFile.has(one.id)) return mistaken('PARCEL_TWICE', { parcel });
   if (row.postedAt && row.carrier === one.carrier && row.trackingNumber === one.trackingNumber) return null;
   if (row.postedAt) return mistaken('PARCEL_POSTED', { parcel, label: `${row.carrier} ${row.trackingNumber}` });
-  if (held.has(row.userId)) return mistaken('PARCEL_HELD', { parcel });
+  const hold = held.get(row.id);
+  if (hold) return mistaken(HELD_IN_FILE[hold], { parcel });
   return taken.has(nameOf(one)) ? mistaken('LABEL_TAKEN', { parcel, label: nameOf(one) }) : undefined;
 }
+
+const HELD_IN_FILE = {
+  'fan-banned': 'PARCEL_HELD',
+  'order-held': 'PARCEL_OF_HELD_ORDER',
+  'parcel-returned': 'PARCEL_OF_RETURNED',
+} as const satisfies Record<Hold, string>;
 
 const nameOf = ({ carrier, trackingNumber }: ParcelLabel): string => `${carrier} ${trackingNumber}`;

@@ -43,6 +43,7 @@ import { DeliveryInfo } from '../../order/delivery-info.ts';
 import { FoundOrder } from '../../order/find.ts';
 import { Order } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
+import { RefundItem } from '../../order/refunded/refund-item.ts';
 import { OrderOfFan } from '../../order/search.ts';
 import { DeclinedCard } from '../../payment/attempt/declined-card.ts';
 import { PaymentAttempt } from '../../payment/attempt/find.ts';
@@ -59,6 +60,7 @@ import { LegalText } from '../../seller/legal-text.ts';
 import { SaleTerms } from '../../seller/sale-terms.ts';
 import { Seller } from '../../seller/seller.ts';
 import { ShownShipment } from '../../shipment/packing/being-packed.ts';
+import { ReturnedItem } from '../../shipment/returned-item.ts';
 import { Shipment, ShipmentItem } from '../../shipment/shipment.ts';
 import { Deed } from '../../staff/audit-entry.ts';
 import { UserBan } from '../../staff/ban.ts';
@@ -149,7 +151,9 @@ export const entities = [
   LateReportName,
   Shipment,
   ShipmentItem,
+  ReturnedItem,
   Refund,
+  RefundItem,
   EnrolledKey,
   EncryptionReader,
   SharedCount,

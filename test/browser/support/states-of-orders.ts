@@ -105,6 +105,39 @@ export const STATES_OF_ORDERS: readonly State[] = [
     'order, refunded',
     order((fan) => fan.refunded(HARBOUR)),
   ),
+  ...inBoth(
+    'order, an item refunded',
+    inTurn(
+      order(async (fan) => {
+        const orderId = await fan.paid(HARBOUR, 3);
+        await fan.refundsItem(orderId);
+        return orderId;
+      }),
+      justShows,
+    ),
+  ),
+  main(
+    'order, came back',
+    inTurn(
+      order(async (fan) => {
+        const orderId = await fan.paid(MAIL, 2);
+        await fan.cameBack(orderId);
+        return orderId;
+      }),
+      justShows,
+    ),
+  ),
+  also(
+    'order, held',
+    inTurn(
+      order(async (fan) => {
+        const orderId = await fan.paid(HARBOUR);
+        await fan.isHeld(orderId);
+        return orderId;
+      }),
+      justShows,
+    ),
+  ),
   also(
     'order, by post',
     order((fan) => fan.paid(MAIL)),

@@ -92,6 +92,38 @@ export class Before {
     return orderId;
   }
 
+  /** One of its prizes. */
+  async refundsItem(orderId: string): Promise<void> {
+    const { order } = await this.asks('query ($id: ID!) { order(id: $id) { items { id } } }', { id: orderId });
+    await this.stage.asks(
+      'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }',
+      { input: { orderId, itemIds: [order.items[0].id], prizes: 'WRITE_OFF', reason: 'a broken wing' } },
+      await this.stage.token('supervisor', 'staff'),
+    );
+  }
+
+  /** Posted, and brought back by the carrier. */
+  async cameBack(orderId: string): Promise<void> {
+    const clerk = await this.stage.token('shipping', 'staff');
+    const trackingNumber = String(Math.floor(1e11 + Math.random() * 8e11));
+    const { confirmShipment } = await this.stage.asks(
+      'mutation ($input: ConfirmShipmentInput!) { confirmShipment(input: $input) { shipment { id } } }',
+      { input: { orderIds: [orderId], carrier: 'YAMATO', trackingNumber } },
+      clerk,
+    );
+    const input = { shipmentId: confirmShipment.shipment.id, because: 'UNKNOWN_ADDRESS' };
+    const returns = 'mutation ($input: ReturnParcelInput!) { returnParcel(input: $input) { shipment { id } } }';
+    await this.stage.asks(returns, { input }, clerk);
+  }
+
+  async isHeld(orderId: string): Promise<void> {
+    await this.stage.asks(
+      'mutation ($id: ID!) { holdOrder(input: { orderId: $id, reason: "a test" }) { order { id } } }',
+      { id: orderId },
+      await this.stage.token('supervisor', 'staff'),
+    );
+  }
+
   /** All money goes back. */
   async refunds(orderId: string): Promise<void> {
     await this.stage.asks(

@@ -35,6 +35,7 @@ const cache = () =>
       LastScreenText: () => null,
       LawWarning: () => null,
       LegalText: () => null,
+      MemberRefunds: () => null,
       OddsDrawn: () => null,
       OddsPreview: () => null,
       OrderTerms: () => null,

@@ -80,6 +80,10 @@ export function fittingFor(scene: Scene): Record<string, Values> {
     unpackParcel: { input: { shipmentId: mailedId, reason: 'a test' } },
     confirmShipment: { input: { orderIds: [toPost], itemIds: [mailedId], ...label } },
     correctShipment: { input: { shipmentId: mailedId, reason: 'a test', ...label } },
+    returnParcel: { input: { shipmentId: mailedId, because: word('REFUSED'), reason: 'a test' } },
+    holdOrder: { input: { orderId: paid, reason: 'a test' } },
+    releaseOrder: { input: { orderId: paid, reason: 'a test' } },
+    correctAddressFor: { input: { orderId: toPost, deliveryInfo: ADDRESS, reason: 'a test' } },
     correctAddress: { input: { orderId: toPost, deliveryInfo: ADDRESS } },
     auditLog: {
       where: {

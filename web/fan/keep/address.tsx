@@ -15,11 +15,16 @@ import { Trouble } from './own-screen.tsx';
 
 const AddressForm = later(() => import('../parts/address-form.tsx').then((it) => it.AddressForm));
 
+const NOTHING: AddressFragment = {
+  ...{ fullname: '', phoneNumber: '', country: 'JP', zipCode: '', prefecture: '', city: '', address1: '', address2: null },
+};
+
 /** Where it goes, and a form as long as nothing is packed: the gateway says when that is over. */
 export function AddressOf({ order, again }: { order: Whole; again: () => Promise<void> }) {
   const said = words().orders;
   const [form, setForm] = useState<'closed' | 'open' | 'done'>('closed');
-  const given = order.deliveryInfo;
+  // What came back may be so old that its address is erased.
+  const given = order.deliveryInfo ?? (order.held === 'PARCEL_RETURNED' ? NOTHING : null);
   if (!given) return null;
   const isOpen = order.status === 'PENDING' || order.status === 'PAID';
   const done = async (): Promise<void> => {
@@ -34,10 +39,12 @@ export function AddressOf({ order, again }: { order: Whole; again: () => Promise
         <Correct orderId={order.id} given={given} done={done} close={() => setForm('closed')} />
       ) : (
         <div class="card stack-close">
-          <p class="lines">{linesOf(given)}</p>
+          {given !== NOTHING && <p class="lines">{linesOf(given)}</p>}
           {isOpen && (
             <div>
-              <Button onClick={() => setForm('open')}>{said.correct}</Button>
+              <Button kind={order.held ? 'main' : 'plain'} onClick={() => setForm('open')}>
+                {said.correct}
+              </Button>
             </div>
           )}
         </div>

@@ -1,8 +1,8 @@
-import { count, day } from '../../shared/language.ts';
+import { count, day, yen } from '../../shared/language.ts';
 import { Picture } from '../../shared/parts/picture.tsx';
 import { words } from './keep-words.ts';
 import type { Brief } from './kept.ts';
-import { type ItemState, itemState } from './state.ts';
+import { type ItemState, itemRefunds, itemState } from './state.ts';
 
 type Item = NonNullable<Brief['items']>[number];
 type Line = { key: string; won: Item['won']; state: ItemState; amount: number };
@@ -18,6 +18,12 @@ export function linesOf(order: Brief): Line[] {
     else lines.set(key, { key, won: item.won, state, amount: 1 });
   }
   return [...lines.values()].toSorted((one, other) => one.won.emissionProbability - other.won.emissionProbability);
+}
+
+/** Each once, in the order of the plays. */
+function namesOf({ items }: Brief, refunded: readonly { id: string }[]): string {
+  const ids = new Set(refunded.map(({ id }) => id));
+  return [...new Set((items ?? []).filter(({ id }) => ids.has(id)).map(({ won }) => won.name))].join(' · ');
 }
 
 const TAGS: Record<ItemState, string> = {
@@ -46,6 +52,11 @@ export function Items({ order }: { order: Brief }) {
           </li>
         ))}
       </ul>
+      {itemRefunds(order).map(({ id, amount, items }) => (
+        <p key={id} class="small quiet">
+          {said.refundedItem(namesOf(order, items ?? []), yen(amount))}
+        </p>
+      ))}
       {namedAt && <p class="small quiet">{said.namedLater(day(namedAt))}</p>}
     </section>
   );

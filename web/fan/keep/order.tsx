@@ -54,6 +54,7 @@ export function Order({ id }: { id: string }) {
         <>
           <Head order={order} stage={stage} />
           {asOf === undefined && <Next order={order} stage={stage} again={again} />}
+          {stage === 'returned' && value.whole && <AddressOf order={value.whole} again={again} />}
           {stage !== 'closed' && <Items order={order} />}
           <Parcels order={order} />
           <Timeline
@@ -62,7 +63,7 @@ export function Order({ id }: { id: string }) {
             attempts={value.whole?.payments?.nodes ?? []}
             isClosed={stage === 'closed'}
           />
-          {value.whole && <AddressOf order={value.whole} again={again} />}
+          {stage !== 'returned' && value.whole && <AddressOf order={value.whole} again={again} />}
           {value.whole && <Papers order={value.whole} />}
         </>
       )}
@@ -112,6 +113,21 @@ function Next({ order, stage, again }: NextProps) {
           </Go>
           <CancelOrder order={order} done={again} />
         </div>
+      </Notice>
+    );
+  if (stage === 'returned') {
+    const because = order.shipments?.findLast(({ returnedBecause }) => returnedBecause)?.returnedBecause;
+    return (
+      <Notice kind="look" title={said.returnedTitle}>
+        {because && <p>{said.returnedBecause[because]}</p>}
+        <p>{said.returnedTold}</p>
+      </Notice>
+    );
+  }
+  if (stage === 'held')
+    return (
+      <Notice kind="look" title={said.heldTitle}>
+        <p>{said.heldTold}</p>
       </Notice>
     );
   if (stage === 'closed')

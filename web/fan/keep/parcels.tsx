@@ -11,7 +11,7 @@ export function Parcels({ order }: { order: Brief }) {
   return (
     <section class="stack-close">
       <h2>{said.parcels}</h2>
-      {parcels.map(({ id, carrier, trackingNumber, url, postedAt, items }) => {
+      {parcels.map(({ id, carrier, trackingNumber, url, postedAt, returnedAt, returnedBecause, items }) => {
         const ofOrder = items.filter(({ item }) => own.has(item.id)).length;
         return (
           <div key={id} class="card stack-close">
@@ -20,6 +20,12 @@ export function Parcels({ order }: { order: Brief }) {
               <span class="quiet small">{said.pieces(count(ofOrder))}</span>
             </p>
             {postedAt && <p class="small quiet numbers">{said.postedAt(moment(postedAt))}</p>}
+            {returnedAt && (
+              <p class="small numbers">
+                <span class="tag look">{said.stage.returned}</span> {said.returnedAt(moment(returnedAt))}
+              </p>
+            )}
+            {returnedBecause && <p class="small quiet">{said.returnedBecause[returnedBecause]}</p>}
             {trackingNumber && (
               <p>
                 {said.trackingNumber} <span class="numbers mono">{trackingNumber}</span>

@@ -8,6 +8,8 @@ export type Stage =
   | 'closed'
   | 'collect'
   | 'post'
+  | 'returned'
+  | 'held'
   | 'partly'
   | 'collected'
   | 'posted'
@@ -27,6 +29,9 @@ export function stageOf(order: Brief): Stage {
       return order.payableUntil !== null && Date.parse(order.payableUntil) <= Date.now() ? 'expired' : 'unpaid';
     case 'PAID':
       if (isClosed(order)) return 'closed';
+      // Also of an order that was kept before there were holds.
+      if (order.held === 'PARCEL_RETURNED') return 'returned';
+      if (order.held === 'ORDER_HELD') return 'held';
       if (items?.some(({ deliveredAt }) => deliveredAt !== null)) return 'partly';
       return isPosted ? 'post' : 'collect';
     case 'DELIVERED':
@@ -44,15 +49,20 @@ export function stageOf(order: Brief): Stage {
 
 const TAGS: Record<Stage, string> = {
   ...{ unpaid: 'tag look', paying: 'tag look', closed: 'tag open', collect: 'tag fine', post: 'tag fine', partly: 'tag fine' },
+  ...{ returned: 'tag look', held: 'tag look' },
   ...{ collected: 'tag', posted: 'tag', refunding: 'tag look', refunded: 'tag', cancelled: 'tag', expired: 'tag' },
 };
 export const tagOf = (stage: Stage): string => TAGS[stage];
 
 export type ItemState = 'collect' | 'post' | 'collected' | 'posted' | 'refunded';
 
-export function itemState({ deliveredAt, refundedAt }: NonNullable<Brief['items']>[number], { gacha }: Brief): ItemState {
-  const isPosted = gacha.deliveryType === 'MAIL';
-  if (refundedAt !== null) return 'refunded';
+/** Refunds of items by themselves that stand. */
+export const itemRefunds = ({ refunds }: Brief) =>
+  (refunds ?? []).filter(({ status, items }) => items != null && (status === 'OWED' || status === 'DONE'));
+
+export function itemState({ id, deliveredAt, refundedAt }: NonNullable<Brief['items']>[number], order: Brief): ItemState {
+  const isPosted = order.gacha.deliveryType === 'MAIL';
+  if (refundedAt !== null || itemRefunds(order).some(({ items }) => items?.some((item) => item.id === id))) return 'refunded';
   if (deliveredAt !== null) return isPosted ? 'posted' : 'collected';
   return isPosted ? 'post' : 'collect';
 }

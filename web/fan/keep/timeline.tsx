@@ -72,7 +72,8 @@ function handedOver({ items, gacha }: Brief, counters: ReadonlyMap<string, strin
 
 function posted({ shipments }: Brief): Event[] {
   const said = words().orders;
-  return (shipments ?? []).flatMap(({ postedAt, packedAt, carrier, trackingNumber }) => [
+  return (shipments ?? []).flatMap(({ postedAt, packedAt, returnedAt, carrier, trackingNumber }) => [
+    ...(returnedAt ? [{ at: returnedAt, told: said.event.returned }] : []),
     { at: packedAt, told: said.event.packed },
     ...(postedAt
       ? [

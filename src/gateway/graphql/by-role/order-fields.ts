@@ -43,6 +43,7 @@ export const ORDER_FIELDS = {
   payments: toFanAnd(PAYMENT_ROLES, 'state'),
   refunds: toFanAnd(REFUND_READERS),
   refundedAmount: toFanAnd(REFUND_READERS, 'price', 'playAmount'),
+  held: toFanAnd([...HELPER_ROLES, 'counter', 'shipping']),
   shipments: toFanAnd([...HELPER_ROLES, 'shipping']),
   waitingAmount: toStaff(HELPER_ROLES, 'state', 'deliveryType'),
   handedOver: toStaff(HELPER_ROLES, 'state'),

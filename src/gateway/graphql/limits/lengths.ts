@@ -37,6 +37,7 @@ const LENGTHS = mapOf({
   drawnOdds: 5,
   failures: 5,
   waiting: 4,
+  refunders: 3,
   timeline: 20,
   parcelsToPack: 20,
   parcelsBeingPacked: 20,

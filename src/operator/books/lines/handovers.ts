@@ -38,18 +38,23 @@ const orders: Check = {
     with delivered as (
       select order_id, count(*) as prizes, max(delivered_at) as at
         from order_details where delivered_at is not null and deleted_at is null group by order_id
+    ), withdrawn as (
+      select d.order_id, count(*) as prizes from order_details d join orders o on o.id = d.order_id
+       where d.refunded_at is not null and d.deleted_at is null and o.state in ('assigned', 'delivered') group by d.order_id
+    ), o as (
+      select o.*, o.play_amount - coalesce(w.prizes, 0) as due from orders o left join withdrawn w on w.order_id = o.id
     )
-    select case when o.state = 'delivered' then o.play_amount else 0 end as here, coalesce(d.prizes, 0) as there,
+    select case when o.state = 'delivered' then o.due else 0 end as here, coalesce(d.prizes, 0) as there,
            jsonb_build_object('order', coalesce(o.id, d.order_id), 'gacha', o.gacha_id) as ids,
            case when o.id is null then format('%s prizes were delivered of an order that is not there', d.prizes)
-                when o.state <> 'delivered' and d.prizes >= o.play_amount then format('all prizes are delivered, and the order is %s', o.state)
-                when o.state <> 'delivered' then format('the order is %s, and %s of %s prizes are delivered', o.state, d.prizes, o.play_amount)
-                when coalesce(d.prizes, 0) <> o.play_amount then format('the order is delivered, and %s of %s prizes are', coalesce(d.prizes, 0), o.play_amount)
+                when o.state <> 'delivered' and d.prizes >= o.due then format('all prizes are delivered, and the order is %s', o.state)
+                when o.state <> 'delivered' then format('the order is %s, and %s of %s prizes are delivered', o.state, d.prizes, o.due)
+                when coalesce(d.prizes, 0) <> o.due then format('the order is delivered, and %s of %s prizes are', coalesce(d.prizes, 0), o.due)
                 when o.delivered_at <> d.at then format('the order was delivered at %s, and its last prize at %s', ${isoSql('o.delivered_at')}, ${isoSql('d.at')})
            end as why
-      from orders o full join delivered d on d.order_id = o.id
+      from o full join delivered d on d.order_id = o.id
      where (o.state = 'delivered' or d.order_id is not null)
-       and (o.state = 'assigned' and d.prizes < o.play_amount or o.state in ('refunding', 'refunded')) is not true
+       and (o.state = 'assigned' and d.prizes < o.due or o.state in ('refunding', 'refunded')) is not true
        and ${within(period, 'coalesce(d.at, o.delivered_at)')}`,
 };
 
@@ -115,9 +120,26 @@ const packed: Check = {
            case when item.waits then 'the order is marked as packed, and a prize of it is in no parcel' end as why
       from orders o
       cross join lateral (
-        select exists (select from order_details d where d.order_id = o.id and d.deleted_at is null
+        select exists (select from order_details d where d.order_id = o.id and d.deleted_at is null and d.refunded_at is null
                           and not exists (select from shipment_items i where i.order_detail_id = d.id)) as waits) item
      where o.is_packed and ${within(period, 'o.assigned_at')}`,
 };
 
-export const handoverChecks: readonly Check[] = [items, orders, mail, undone, posted, packed];
+const returned: Check = {
+  subject: 'prizes that came back = prizes of parcels that came back',
+  entries: (period) => `
+    select 1 as here, (s.returned_at is not null and i.order_detail_id is null)::int as there,
+           jsonb_build_object('orderDetail', r.order_detail_id, 'order', d.order_id, 'shipment', r.shipment_id) as ids,
+           case when s.returned_at is null then 'the prize came back, and its parcel did not'
+                when i.order_detail_id is not null then 'the prize came back, and is still in the same parcel'
+                when s.user_id <> o.user_id then 'the parcel was of another user than who won the prize'
+           end as why
+      from returned_items r
+      join order_details d on d.id = r.order_detail_id
+      join orders o on o.id = d.order_id
+      left join shipments s on s.id = r.shipment_id
+      left join shipment_items i on i.order_detail_id = r.order_detail_id and i.shipment_id = r.shipment_id
+     where ${within(period, 'coalesce(s.returned_at, d.created_at)')}`,
+};
+
+export const handoverChecks: readonly Check[] = [items, orders, mail, undone, posted, packed, returned];

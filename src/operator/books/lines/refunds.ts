@@ -42,7 +42,7 @@ const amounts: Check = {
                 when p.order_id <> g.order_id then 'the payment that was refunded is of another order'
                 when ${ONCE} > p.amount then format('%s yen were refunded of %s', ${ONCE}, p.amount)
                 when g.is_whole and g.yen < p.amount then format('all is said to be refunded, and %s of %s yen were', g.yen, p.amount)
-                when not g.is_whole and g.yen >= p.amount then 'all is back, and no refund is of all of it'
+                when not g.is_whole and g.yen >= p.amount and p.amount > 0 then 'all is back, and no refund is of all of it'
            end as why
       from given g join payments p on p.id = g.payment_id
      where ${within(period, 'g.at')}`,
@@ -64,16 +64,23 @@ const twice: Check = {
 };
 
 const items: Check = {
-  subject: 'prizes withdrawn = prizes of refunded orders that were not delivered',
+  subject: 'prizes withdrawn = refunded prizes, by themselves or with their orders, that were not delivered',
   entries: (period) => `
-    select (d.refunded_at is not null)::int as here, (o.state in ('refunding', 'refunded') and d.delivered_at is null)::int as there,
-           jsonb_build_object('orderDetail', d.id, 'order', o.id) as ids,
-           case when o.state not in ('refunding', 'refunded') then format('the prize was withdrawn, and the order is %s', o.state)
+    select (d.refunded_at is not null)::int as here,
+           ((o.state in ('refunding', 'refunded') or r.times > 0) and d.delivered_at is null)::int as there,
+           jsonb_build_object('orderDetail', d.id, 'order', o.id, 'refund', r.ids) as ids,
+           case when o.state not in ('refunding', 'refunded') and r.times = 0
+                then format('the prize was withdrawn, it was not refunded by itself, and the order is %s', o.state)
                 when d.refunded_at is not null and d.delivered_at is not null then 'the prize was withdrawn, and delivered'
-                when d.refunded_at is null and d.delivered_at is null then 'the order was refunded, and the prize still waits'
+                when d.refunded_at is null and d.delivered_at is null then 'the order or the prize was refunded, and the prize still waits'
+                when r.times > 1 then format('the prize was refunded %s times', r.times)
+                when r.others > 0 then 'the prize was refunded with another order'
            end as why
       from order_details d join orders o on o.id = d.order_id
-     where d.deleted_at is null and (d.refunded_at is not null or o.state in ('refunding', 'refunded'))
+      left join lateral (
+        select count(*) as times, count(*) filter (where s.order_id <> d.order_id) as others, string_agg(s.id::text, ' ' order by s.id) as ids
+          from refund_items i join (${STANDING}) s on s.id = i.refund_id where i.order_detail_id = d.id) r on true
+     where d.deleted_at is null and (d.refunded_at is not null or o.state in ('refunding', 'refunded') or r.times > 0)
        and ${within(period, 'coalesce(d.refunded_at, o.assigned_at)')}`,
 };
 

@@ -23,7 +23,14 @@ export const REFUNDS: ExportTable = {
       ),
       of: (amount: number | null) => (amount === null ? null : taxIn(amount)),
     },
-    prizes: text('r.prizes', '`restock` or `write-off`: what became of the prizes; empty where only a part went back'),
+    prizes: text(
+      'coalesce(r.prizes, r.item_prizes)',
+      '`restock` or `write-off`: what became of the prizes, or of `itemIds`; empty where only a part of the money went back',
+    ),
+    itemIds: text(
+      `(select string_agg(i.order_detail_id::text, ' ' order by i.order_detail_id) from refund_items i where i.refund_id = r.id)`,
+      'the items that it is about; empty where it is about the whole order',
+    ),
     reason: text('r.reason', 'why, as it was written down'),
     createdAt: instant('r.created_at', 'when it was written'),
     endedAt: instant('r.ended_at', 'when it was carried out, or given up'),

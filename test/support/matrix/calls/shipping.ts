@@ -26,4 +26,8 @@ export const SHIPPING: Calls = {
     ask: 'mutation ($input: CorrectShipmentInput!) { correctShipment(input: $input) { shipment { id } } }',
     about: ({ paid }) => ({ input: { shipmentId: paid, carrier: 'YAMATO', trackingNumber: '123456789012' } }),
   },
+  returnParcel: {
+    ask: 'mutation ($input: ReturnParcelInput!) { returnParcel(input: $input) { shipment { id } } }',
+    about: ({ paid }) => ({ input: { shipmentId: paid, because: 'REFUSED' } }),
+  },
 };

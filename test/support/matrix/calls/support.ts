@@ -1,3 +1,4 @@
+import { ADDRESS } from '../../address.ts';
 import type { Calls } from '../call.ts';
 
 /** What helps users. */
@@ -17,6 +18,18 @@ export const SUPPORT: Calls = {
   refundOrder: {
     ask: 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status refund { amount status } } }',
     about: ({ paid }) => ({ input: { orderId: paid, prizes: 'WRITE_OFF', reason: 'a test' } }),
+  },
+  holdOrder: {
+    ask: 'mutation ($input: HoldOrderInput!) { holdOrder(input: $input) { order { held } } }',
+    about: ({ paid }) => ({ input: { orderId: paid, reason: 'a test' } }),
+  },
+  releaseOrder: {
+    ask: 'mutation ($input: ReleaseOrderInput!) { releaseOrder(input: $input) { order { held } } }',
+    about: ({ paid }) => ({ input: { orderId: paid, reason: 'a test' } }),
+  },
+  correctAddressFor: {
+    ask: 'mutation ($input: CorrectAddressForInput!) { correctAddressFor(input: $input) { order { id } } }',
+    about: ({ paid }) => ({ input: { orderId: paid, deliveryInfo: ADDRESS, reason: 'a test' } }),
   },
   recordRefund: {
     ask: 'mutation ($input: RecordRefundInput!) { recordRefund(input: $input) { refund { amount status origin } } }',

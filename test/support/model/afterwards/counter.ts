@@ -52,7 +52,7 @@ export const collect = (fan: number, from: number, most: number, counter: number
         gachaId: gachaIds[0] ?? '',
         itemIds,
       });
-      const refused = refusal(code, named, counter);
+      const refused = refusal(model, code, named, counter);
       expect(codeOf(answer)).toBe(refused ?? 'OK');
       if (!refused) handOver(model, named, { id: answer.data.confirmHandover.handoverIds.at(-1), code, counter });
     },
@@ -60,10 +60,13 @@ export const collect = (fan: number, from: number, most: number, counter: number
   );
 
 /** What the counter itself reported a moment ago, with the same code, it may report again. */
-function refusal(code: Code, named: readonly Item[], counter: number): string | null {
+function refusal(model: Model, code: Code, named: readonly Item[], counter: number): string | null {
   const isOwn = ({ handover }: Item) => handover?.code === code && handover.counter === counter;
   if (named.some((item) => item.state === 'handed over' && !isOwn(item))) return 'ALREADY_HANDED_OVER';
-  return named.some(({ state }) => state === 'withdrawn') ? 'ORDER_REFUNDED' : null;
+  const withdrawn = named.filter(({ state }) => state === 'withdrawn');
+  if (withdrawn.length === 0) return null;
+  const isWhole = model.orders.some((order) => wholeOf(order) && order.items.some((item) => withdrawn.includes(item)));
+  return isWhole ? 'ORDER_REFUNDED' : 'ITEM_REFUNDED';
 }
 
 /** Its own record is the last one that is answered; what was handed over before stays as it is. */
@@ -84,8 +87,10 @@ export const undo = (which: number) =>
       const orders = model.orders.filter(({ items }) => items.some(stands));
       const isRefunded = orders.some((order) => wholeOf(order));
       const answer = await supervisor.undoes({ handoverId: handover.id });
-      expect(codeOf(answer)).toBe(isRefunded ? 'ORDER_REFUNDED' : 'OK');
-      if (isRefunded) return;
+      const isOfItem = orders.some(({ items }) => items.some((item) => stands(item) && item.refund));
+      const refused = isRefunded ? 'ORDER_REFUNDED' : isOfItem ? 'ITEM_REFUNDED' : undefined;
+      expect(codeOf(answer)).toBe(refused ?? 'OK');
+      if (refused) return;
       for (const { items } of orders) for (const item of items.filter(stands)) item.state = 'waits';
     },
     ({ handovers }) => handovers.length > 0,

@@ -64,6 +64,8 @@ export const giveUp = (which: number, isRestRefunded: boolean) =>
       expect(code).toBe(owed.isUnheard ? 'REFUND_CARRIED_OUT' : refused);
       if (!answer) return;
       owed.state = 'given-up';
+      for (const item of owed.items?.named ?? [])
+        Object.assign(item, { refund: undefined, ...(item.state === 'withdrawn' && !wholeOf(order) && { state: 'waits' }) });
       if (rest > 0)
         write(model, order, answer.inPlace ?? { id: '' }, {
           origin: 'gateway',

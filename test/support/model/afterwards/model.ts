@@ -1,12 +1,18 @@
 /** What becomes of paid orders, as a few words: where each item is, and what money went back. */
-export type Item = { id: string; state: ItemState; handover?: Handover; parcel?: Parcel };
+export type Item = {
+  id: string;
+  state: ItemState;
+  handover?: Handover;
+  parcel?: Parcel | undefined;
+  refund?: ModelRefund | undefined;
+};
 type ItemState = 'waits' | 'handed over' | 'packed' | 'posted' | 'withdrawn';
 /** `counter`: the one that reported it, with a network. */
 export type Handover = { id: string; code: Code; counter: number | null };
 /** What a counter without a network says that it gave, and what could not be taken as a handover. */
 export type Conflict = { id: string; code: Code; items: Item[]; decision?: Decision };
 export type Decision = 'HANDED_OVER_AFTER_ALL' | 'ACCEPTED_AS_LOSS';
-export type Parcel = { id: string };
+export type Parcel = { id: string; isReturned?: boolean };
 
 export type Prizes = 'restock' | 'write-off';
 export type ModelRefund = {
@@ -18,8 +24,18 @@ export type ModelRefund = {
   prizes: Prizes | null;
   /** The processor carried it out, of which no answer came. */
   isUnheard: boolean;
+  /** Of a refund of items by themselves. */
+  items?: { named: Item[]; prizes: Prizes };
 };
-export type ModelOrder = { id: string; fan: number; gacha: number; paid: number; items: Item[]; refunds: ModelRefund[] };
+export type ModelOrder = {
+  id: string;
+  fan: number;
+  gacha: number;
+  paid: number;
+  items: Item[];
+  refunds: ModelRefund[];
+  isReturned?: boolean;
+};
 export type Code = { code: string; items: Item[] };
 /** `codes` of each fan, the newest last. */
 export type Model = { orders: ModelOrder[]; stock: number[]; codes: Code[][]; handovers: Handover[]; conflicts: Conflict[] };
@@ -62,11 +78,11 @@ export function withdraw(order: ModelOrder): void {
 
 /** Once a whole refund is done. */
 export function close(model: Model, order: ModelOrder, prizes: Prizes | null): void {
-  const withdrawn = order.items.filter(({ state }) => state === 'withdrawn').length;
+  const withdrawn = order.items.filter(({ state, refund }) => state === 'withdrawn' && !refund).length;
   if (prizes === 'restock') model.stock[order.gacha] = (model.stock[order.gacha] ?? 0) + withdrawn;
 }
 
 /** The order is what it was. */
 export function reopen(order: ModelOrder): void {
-  for (const item of order.items) if (item.state === 'withdrawn') item.state = 'waits';
+  for (const item of order.items) if (item.state === 'withdrawn' && !item.refund) item.state = 'waits';
 }

@@ -4,12 +4,14 @@ import { codeOf as codeIn } from '../command.ts';
 import {
   chargeBackOf,
   close,
+  type Item,
   isHeld,
   isIn,
   type Model,
   type ModelOrder,
   type ModelRefund,
   owedOf,
+  PRICE,
   type Prizes,
   remainingOf,
   standing,
@@ -57,6 +59,51 @@ export const refund = (which: number, prizes: Prizes | null) =>
     if (!whole && !refused) write(model, order, answer.data.refundOrder.refund, { origin: 'gateway', amount, prizes });
   });
 
+/** What of these is withdrawn, and how much may go back; with the last item of an order of which nothing was kept all that is left. */
+function ofItems(order: ModelOrder, named: readonly Item[], amount: number | null) {
+  const isGone = ({ state }: Item) => state === 'handed over' || state === 'posted';
+  const others = order.items.filter((item) => item.state !== 'withdrawn' && !named.includes(item));
+  const isLast = others.every(isGone);
+  const isAll = isLast && ![...others, ...named].some(isGone);
+  const remaining = remainingOf(order);
+  const most = isLast ? remaining : Math.max(0, remaining - 1);
+  const share = isLast ? Math.min(named.length * PRICE, remaining) : named.length * PRICE;
+  const asked = amount ?? (isAll ? remaining : share);
+  return { asked, isWrong: asked < (isAll ? remaining : 0) || asked > most, isWhole: asked === remaining };
+}
+
+function itemsRefusal(order: ModelOrder, named: readonly Item[], isWrong: boolean): string | null {
+  if (wholeOf(order)) return 'ORDER_REFUNDED';
+  if (named.some(({ refund, state }) => refund || state === 'withdrawn')) return 'ITEM_REFUNDED';
+  if (named.some(({ state }) => state === 'packed')) return 'ALREADY_PACKED';
+  if (isWrong) return 'BAD_INPUT';
+  return owedOf(order) ? 'REFUND_IN_PROGRESS' : null;
+}
+
+export const refundItems = (which: number, from: number, most: number, amount: number | null, prizes: Prizes) =>
+  ofOrder(
+    `a refund of ${most} items from ${from}, ${amount ?? 'their share'}, with ${prizes}`,
+    which,
+    async (model, real, order) => {
+      const named = order.items.slice(from, from + most);
+      if (named.length === 0) return;
+      const { asked, isWrong, isWhole } = ofItems(order, named, amount);
+      const refused = itemsRefusal(order, named, isWrong);
+      const itemIds = named.map(({ id }) => id);
+      const input = { orderId: order.id, itemIds, prizes: WORDS[prizes], ...(amount !== null && { amount }) };
+      const answer = await real.supervisor.refundsOrder(input);
+      expect(codeIn(answer)).toBe(refused ?? 'OK');
+      if (refused) return;
+      const { refund: told } = answer.data.refundOrder;
+      expect(told.amount).toBe(asked);
+      if (isWhole) return write(model, order, told, { origin: 'gateway', amount: asked, prizes });
+      write(model, order, told, { origin: 'gateway', amount: asked, prizes: null });
+      const written = order.refunds.at(-1) as ModelRefund;
+      written.items = { named, prizes };
+      for (const item of named) Object.assign(item, { refund: written, ...(item.state === 'waits' && { state: 'withdrawn' }) });
+    },
+  );
+
 export const refundPart = (which: number, amount: number) =>
   ofOrder(`a refund of ${amount} yen`, which, async (model, { supervisor }, order) => {
     const answer = await supervisor.refundsOrder({ orderId: order.id, amount, idempotencyKey: randomUUID() });
@@ -100,6 +147,8 @@ function settle(model: Model, unheard?: 'arrives' | 'is lost'): void {
 
 function finish(model: Model, order: ModelOrder, owed: ModelRefund): void {
   owed.state = 'done';
+  const back = owed.items?.prizes === 'restock' ? owed.items.named.filter(({ state }) => state === 'withdrawn').length : 0;
+  model.stock[order.gacha] = (model.stock[order.gacha] ?? 0) + back;
   close(model, order, owed.prizes);
 }
 

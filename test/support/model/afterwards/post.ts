@@ -8,13 +8,15 @@ import { ofOrder } from './world.ts';
 const PACK = 'mutation ($input: PackParcelInput!) { packParcel(input: $input) { shipment { id } } }';
 const UNPACK = 'mutation ($input: UnpackParcelInput!) { unpackParcel(input: $input) { orders { id } } }';
 const POST = 'mutation ($input: ConfirmShipmentInput!) { confirmShipment(input: $input) { shipment { id } } }';
+const RETURN = 'mutation ($input: ReturnParcelInput!) { returnParcel(input: $input) { shipment { id } } }';
 const CORRECT = 'mutation ($input: CorrectAddressInput!) { correctAddress(input: $input) { order { id } } }';
 
 function packRefusal(order: ModelOrder, named: readonly Item[]): string | null {
   const isAny = (state: Item['state']) => named.some((item) => item.state === state);
-  if (wholeOf(order)) return 'NOT_FOUND';
+  if (wholeOf(order) || isAny('withdrawn')) return 'NOT_FOUND';
   if (isAny('posted')) return 'ALREADY_HANDED_OVER';
-  return isAny('packed') ? 'ALREADY_PACKED' : null;
+  if (isAny('packed')) return 'ALREADY_PACKED';
+  return order.isReturned ? 'ORDER_HELD' : null;
 }
 
 export const pack = (which: number, most: number) =>
@@ -41,7 +43,7 @@ export const unpack = (which: number) =>
       const inParcel = order.items.findLast(({ parcel }) => parcel);
       if (!inParcel?.parcel) return;
       const posted = inParcel.state === 'posted' ? 'ALREADY_HANDED_OVER' : null;
-      const refused = wholeOf(order) ? 'NOT_FOUND' : posted;
+      const refused = wholeOf(order) || inParcel.parcel.isReturned ? 'NOT_FOUND' : posted;
       const answer = await shipping.asks(UNPACK, { input: { shipmentId: inParcel.parcel.id } });
       expect(codeOf(answer)).toBe(refused ?? 'OK');
       if (refused) return;
@@ -53,8 +55,9 @@ export const unpack = (which: number) =>
 
 function postRefusal(order: ModelOrder): string | null {
   if (wholeOf(order)) return 'NOT_FOUND';
-  const open = order.items.filter(({ state }) => state !== 'posted');
+  const open = order.items.filter(({ state }) => state !== 'posted' && state !== 'withdrawn');
   if (open.length === 0) return 'ALREADY_HANDED_OVER';
+  if (order.isReturned) return 'ORDER_HELD';
   return new Set(open.map(({ parcel }) => parcel)).size > 1 ? 'NOT_ONE_PARCEL' : null;
 }
 
@@ -69,7 +72,27 @@ export const post = (which: number) =>
       expect(codeOf(answer)).toBe(refused ?? 'OK');
       if (refused) return;
       const parcel: Parcel = { id: answer.data.confirmShipment.shipment.id };
-      for (const item of order.items) if (item.state !== 'posted') Object.assign(item, { state: 'posted', parcel });
+      for (const item of order.items)
+        if (item.state !== 'posted' && item.state !== 'withdrawn') Object.assign(item, { state: 'posted', parcel });
+    },
+    isPosted,
+  );
+
+/** What was refunded stays with the parcel; the rest waits until the address is corrected. */
+export const comesBack = (which: number) =>
+  ofOrder(
+    'a parcel comes back',
+    which,
+    async (_model, { shipping }, order) => {
+      const parcel = order.items.findLast(({ state, parcel }) => state === 'posted' && parcel)?.parcel;
+      if (!parcel) return;
+      const answer = await shipping.asks(RETURN, { input: { shipmentId: parcel.id, because: 'REFUSED' } });
+      expect(codeOf(answer)).toBe('OK');
+      if (parcel.isReturned) return;
+      const back = wholeOf(order) ? [] : order.items.filter((item) => item.parcel === parcel && !item.refund);
+      for (const item of back) Object.assign(item, { state: 'waits', parcel: undefined });
+      if (back.length > 0) order.isReturned = true;
+      parcel.isReturned = back.length > 0;
     },
     isPosted,
   );
@@ -79,9 +102,10 @@ export const correctAddress = (which: number) =>
     'the address is corrected',
     which,
     async (_model, { fans }, order) => {
-      const packed = isIn(order, 'packed', 'posted') ? 'ALREADY_PACKED' : null;
+      const packed = isIn(order, 'packed') || (isIn(order, 'posted') && !order.isReturned) ? 'ALREADY_PACKED' : null;
       const answer = await fans[order.fan]?.asks(CORRECT, { input: { orderId: order.id, deliveryInfo: ADDRESS } });
       expect(answer && codeOf(answer)).toBe(wholeOf(order) ? 'ORDER_REFUNDED' : (packed ?? 'OK'));
+      if (!wholeOf(order) && !packed) order.isReturned = false;
     },
     isPosted,
   );

@@ -11,8 +11,8 @@ import { askForCode, buy, collect, undo } from './counter.ts';
 import { giveUp, isHeldFor, takeBack } from './ending.ts';
 import { reportLate, settle } from './late.ts';
 import { COUNTERS, FANS, type Model, newModel, remainingOf, wholeOf } from './model.ts';
-import { chargeBack, giveBack, payBack, refund, refundPart } from './money.ts';
-import { correctAddress, pack, post, unpack } from './post.ts';
+import { chargeBack, giveBack, payBack, refund, refundItems, refundPart } from './money.ts';
+import { comesBack, correctAddress, pack, post, unpack } from './post.ts';
 import { expected, seen } from './seen.ts';
 import { newWorld, type Real } from './world.ts';
 
@@ -22,6 +22,7 @@ const which = fc.oneof(fc.constant(0), fc.nat(3));
 const amount = fc.integer({ min: 1, max: 4 }).map((times) => times * 250);
 const someOrAll = fc.option(amount);
 const prizes = fc.constantFrom('restock', 'write-off', null);
+const decided = fc.constantFrom('restock' as const, 'write-off' as const);
 
 const late = fc.tuple(fan, fc.nat(2), fc.integer({ min: 1, max: 3 })).map((at) => reportLate(...at));
 const decision = fc.constantFrom('HANDED_OVER_AFTER_ALL' as const, 'ACCEPTED_AS_LOSS' as const);
@@ -41,6 +42,9 @@ const ALL = [
   settled,
   fc.tuple(which, prizes).map((at) => refund(...at)),
   fc.tuple(which, amount).map((at) => refundPart(...at)),
+  ...[1, 2].map(() =>
+    fc.tuple(which, fc.nat(2), fc.integer({ min: 1, max: 2 }), someOrAll, decided).map((at) => refundItems(...at)),
+  ),
   fc.tuple(which, someOrAll, prizes).map((at) => payBack(...at)),
   fc.tuple(which, someOrAll).map((at) => chargeBack(...at)),
   which.map(takeBack),
@@ -49,6 +53,8 @@ const ALL = [
   fc.tuple(which, fc.integer({ min: 1, max: 3 })).map((at) => pack(...at)),
   which.map(unpack),
   which.map(post),
+  which.map(correctAddress),
+  which.map(comesBack),
   which.map(correctAddress),
 ];
 

@@ -12,13 +12,17 @@ export const consoleResolvers: Resolvers = {
   Query: {
     standing: (_root, { gachaIds }, context) => {
       const scope = operatedIn(context, gachaIds);
-      return context.show((em) => standingOf(em, scope));
+      return context.show((em) => standingOf(em, scope, context.gateway.checkout.refundAlertYen));
     },
     stockOverTime: (_root, { gachaId, by: span, from, to }, context) => {
       const by = span ?? 'day';
       return context.show(async (em) => stockOverTime(em, { gachaId, by, ...spanOf({ from, to }, by, await databaseClock(em)) }));
     },
     drawnOdds: (_root, { gachaId }, context) => context.show((em) => drawnOdds(em, gachaId)),
+  },
+  MemberRefunds: {
+    staffMember: ({ staffId }, _args, { loaders }) => loaders.memberById.load(staffId),
+    amount: ({ yen }) => yen,
   },
   PrizeDrawn: {
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),

@@ -12,7 +12,7 @@ import type { Resolvers } from '../../../generated/types.ts';
 import { askedOutside } from '../../../idempotency/must-ask.ts';
 import { readPage } from '../../../pages/pagination.ts';
 import { type Context, doerOf, staffOf } from '../../../request/context.ts';
-import { orderOf } from '../order.ts';
+import { itemAt, orderOf } from '../order.ts';
 
 function noted<Answer>(context: Context, orderId: string, answer: Answer): Answer {
   context.request.noted.order = orderId;
@@ -32,7 +32,8 @@ export const refundResolvers: Resolvers = {
   },
   Mutation: {
     refundOrder: async (_root, { input }, context) => {
-      const { refund, state, chargeBack } = await context.write((em) => refundOrder(em, doerOf(context), input));
+      const asked = { ...input, alertAboveYen: context.gateway.checkout.refundAlertYen };
+      const { refund, state, chargeBack } = await context.write((em) => refundOrder(em, doerOf(context), asked));
       const order = await orderOf(context, input);
       return noted(context, input.orderId, { refund, order, status: orderStatus({ state }), chargeBack });
     },
@@ -48,6 +49,10 @@ export const refundResolvers: Resolvers = {
   Refund: {
     status: ({ state }) => state,
     order: (refund, _args, context) => orderOf(context, { orderId: orderIdOf(refund) }),
+    items: async ({ id, itemPrizes }, _args, context) => {
+      if (!itemPrizes) return null;
+      return Promise.all((await context.loaders.itemsOfRefund.load(id)).map((item) => itemAt(context, item)));
+    },
   },
   OwedRefund: {
     refund: (refund) => refund,

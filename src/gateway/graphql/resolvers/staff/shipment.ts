@@ -2,27 +2,34 @@ import type { Range } from '../../../../database/keyset.ts';
 import { badInput } from '../../../../refusal.ts';
 import { trackingPage } from '../../../../shipment/carrier.ts';
 import { shipmentsNamed } from '../../../../shipment/find.ts';
+import { holdOrder, releaseOrder } from '../../../../shipment/holding/hold-order.ts';
 import { PACKED_FIRST, parcelsBeingPacked } from '../../../../shipment/packing/being-packed.ts';
-import { correctAddress } from '../../../../shipment/packing/correct-address.ts';
+import { correctAddress, correctAddressFor } from '../../../../shipment/packing/correct-address.ts';
 import { packParcel, unpackParcel } from '../../../../shipment/packing/pack.ts';
 import { fansWithParcels } from '../../../../shipment/packing/page.ts';
 import { BY_WAITING } from '../../../../shipment/packing/waiting.ts';
 import { parcelNumber } from '../../../../shipment/parcel-number.ts';
 import { SHIPPING_ROLES, type WantedItems } from '../../../../shipment/postal-items.ts';
 import { confirmShipment, correctShipment } from '../../../../shipment/posting/confirm.ts';
+import { returnParcel } from '../../../../shipment/returning/return-parcel.ts';
 import { covers, holds, scopeOf } from '../../../../staff/role.ts';
 import type { OrderResolvers, Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';
-import { doerOf, staffOf, userOf } from '../../../request/context.ts';
+import { type Context, doerOf, staffOf, userOf } from '../../../request/context.ts';
 import { forReaders } from '../../by-role/order-fields.ts';
 import { shownPrize } from '../from-snapshot.ts';
-import { itemAt, orderAt } from '../order.ts';
+import { itemAt, orderAt, orderOf } from '../order.ts';
 import { eachOnce, soldIn } from '../sold.ts';
 
 type Named = { [Name in keyof WantedItems]?: WantedItems[Name] | null | undefined };
 function wanted({ orderIds, itemIds }: Named): WantedItems {
   for (const [field, ids] of Object.entries({ orderIds, itemIds })) if (ids?.length === 0) throw badInput(field, 'NAMES_NOTHING');
   return { orderIds: orderIds ?? [], itemIds: itemIds ?? [] };
+}
+
+async function about(context: Context, { orderId }: { orderId: string }) {
+  context.request.noted.order = orderId;
+  return { order: await orderOf(context, { orderId }) };
 }
 
 export const shipmentResolvers: Resolvers = {
@@ -58,12 +65,28 @@ export const shipmentResolvers: Resolvers = {
     correctShipment: async (_root, { input }, context) => ({
       shipment: await context.write((em) => correctShipment(em, doerOf(context), input)),
     }),
+    returnParcel: async (_root, { input }, context) => ({
+      shipment: await context.write((em) => returnParcel(em, doerOf(context), input)),
+    }),
+    holdOrder: async (_root, { input }, context) => {
+      await context.write((em) => holdOrder(em, doerOf(context), input));
+      return about(context, input);
+    },
+    releaseOrder: async (_root, { input }, context) => {
+      await context.write((em) => releaseOrder(em, doerOf(context), input));
+      return about(context, input);
+    },
+    correctAddressFor: async (_root, { input }, context) => {
+      await context.write((em) => correctAddressFor(em, doerOf(context), input));
+      return about(context, input);
+    },
     correctAddress: async (_root, { input }, context) => {
       context.request.noted.order = input.orderId;
       return { order: await context.write((em) => correctAddress(em, userOf(context), input)) };
     },
   },
   Order: forReaders<OrderResolvers>({
+    held: ({ id }, _args, { loaders }) => loaders.holdOfOrder.load(id),
     shipments: ({ id }, _args, { loaders }) => loaders.shipmentsOfOrder.load(id),
   }),
   UnpackParcelPayload: {
@@ -78,7 +101,7 @@ export const shipmentResolvers: Resolvers = {
       if (!context.staff || !holds(context.staff, SHIPPING_ROLES)) return null;
       return context.loaders.addressOfShipment.load({ shipmentId, by: doerOf(context) });
     },
-    held: ({ userId, postedAt }, _args, { loaders }) => (postedAt ? null : loaders.holdOfFan.load(userId)),
+    held: ({ id, postedAt }, _args, { loaders }) => (postedAt ? null : loaders.holdOfParcel.load(id)),
     url: ({ carrier, trackingNumber }) => (carrier && trackingNumber ? trackingPage(carrier, trackingNumber) : null),
     // Of a fan's parcel the staff of one gacha see what was won there.
     items: async ({ id }, _args, { loaders, staff }) => {
