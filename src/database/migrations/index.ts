@@ -36,6 +36,8 @@ import { Migration35PausedSales } from './35-paused-sales.ts';
 import { Migration36Places } from './36-places.ts';
 import { Migration37ErasedUsers } from './37-erased-users.ts';
 import { Migration38NeverPaid } from './38-never-paid.ts';
+import { Migration39KindsOfPrizes } from './39-kinds-of-prizes.ts';
+import { Migration40LastOneOnce } from './40-last-one-once.ts';
 
 /** One a noun: the tables of 0.1.0. */
 export const baselines = [
@@ -82,4 +84,6 @@ export const migrations = [
   Migration36Places,
   Migration37ErasedUsers,
   Migration38NeverPaid,
+  Migration39KindsOfPrizes,
+  Migration40LastOneOnce,
 ];

@@ -33,23 +33,28 @@ const items: Check = {
 
 /** At a counter, some prizes of an order may still wait when others are handed over. */
 const orders: Check = {
-  subject: 'plays of delivered orders = prizes delivered',
+  subject: 'prizes of delivered orders = prizes delivered',
   entries: (period) => `
     with delivered as (
       select order_id, count(*) as prizes, max(delivered_at) as at
         from order_details where delivered_at is not null and deleted_at is null group by order_id
+    ), won as (
+      -- A last-one prize is won beside those of the plays.
+      select order_id, count(*) as last_ones from order_details where play is null and deleted_at is null group by order_id
+    ), counted as (
+      select o.*, o.play_amount + coalesce(won.last_ones, 0) as prizes from orders o left join won on won.order_id = o.id
     )
-    select case when o.state = 'delivered' then o.play_amount else 0 end as here, coalesce(d.prizes, 0) as there,
+    select case when o.state = 'delivered' then o.prizes else 0 end as here, coalesce(d.prizes, 0) as there,
            jsonb_build_object('order', coalesce(o.id, d.order_id), 'gacha', o.gacha_id) as ids,
            case when o.id is null then format('%s prizes were delivered of an order that is not there', d.prizes)
-                when o.state <> 'delivered' and d.prizes >= o.play_amount then format('all prizes are delivered, and the order is %s', o.state)
-                when o.state <> 'delivered' then format('the order is %s, and %s of %s prizes are delivered', o.state, d.prizes, o.play_amount)
-                when coalesce(d.prizes, 0) <> o.play_amount then format('the order is delivered, and %s of %s prizes are', coalesce(d.prizes, 0), o.play_amount)
+                when o.state <> 'delivered' and d.prizes >= o.prizes then format('all prizes are delivered, and the order is %s', o.state)
+                when o.state <> 'delivered' then format('the order is %s, and %s of %s prizes are delivered', o.state, d.prizes, o.prizes)
+                when coalesce(d.prizes, 0) <> o.prizes then format('the order is delivered, and %s of %s prizes are', coalesce(d.prizes, 0), o.prizes)
                 when o.delivered_at <> d.at then format('the order was delivered at %s, and its last prize at %s', ${isoSql('o.delivered_at')}, ${isoSql('d.at')})
            end as why
-      from orders o full join delivered d on d.order_id = o.id
+      from counted o full join delivered d on d.order_id = o.id
      where (o.state = 'delivered' or d.order_id is not null)
-       and (o.state = 'assigned' and d.prizes < o.play_amount or o.state in ('refunding', 'refunded')) is not true
+       and (o.state = 'assigned' and d.prizes < o.prizes or o.state in ('refunding', 'refunded')) is not true
        and ${within(period, 'coalesce(d.at, o.delivered_at)')}`,
 };
 
