@@ -11,8 +11,8 @@ type Read = (catalogue: Catalogue) => ShownCatalogue;
 const readers = new Map<string, Read>();
 
 /**
- * The same objects as long as nothing in them changed, and those of the catalogue itself where nothing is said by language. Secret
- * prizes are hidden: whoever may see one is shown the whole row of it.
+ * The same objects as long as nothing in them changed, and those of the catalogue itself where nothing is said by language. A
+ * secret prize is hidden: whoever may see it is shown the whole row.
  */
 export function catalogueIn(catalogue: Catalogue, languages: Languages): ShownCatalogue {
   const pair = languages.language + languages.otherwise;

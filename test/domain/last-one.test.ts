@@ -209,6 +209,11 @@ test('the database lets nobody write what the rules forbid', async () => {
     `insert into order_details (id, order_id, prize_id, play) values (gen_random_uuid(), '${orderId}', '${prize}', ${play})`;
   await refuses(item(lastId, 'null'), /order_details_last_one_once/);
   await refuses(item(prizeId, 'null'), /won without a play/);
+  await refuses(
+    `insert into draws select (jsonb_populate_record(d, '{"sequence": 9, "attempt": 2, "play": 2, "left_after": null, "last_one_id": null}')).*
+       from draws d where order_id = '${orderId}'`,
+    /says nothing of the last-one prize/,
+  );
   await refuses(`update prizes set kind = 'secret' where id = '${prizeId}'`, /from its beginning/);
   await refuses(`update prizes set kind = 'normal' where id = '${lastId}'`, /from its beginning/);
   await refuses(`update prizes set pickup_weight = 1 where id = '${lastId}'`, /prizes_last_one/);

@@ -69,7 +69,10 @@ end $$;
 create trigger without_play after insert on order_details for each row
   when (new.play is null) execute function refuse_item_without_play();`;
 
-/** As before, and no play draws a last-one prize. */
+/**
+ * As before, and no play draws a last-one prize. A gateway that knows none would draw the last of the others and give nothing: it
+ * is told to come later, and one that does takes its payment over.
+ */
 const FOUNDED = `
 create or replace function refuse_unfounded_draws() returns trigger language plpgsql
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -83,6 +86,11 @@ begin
      where o.id is null or p.id is null or s.id is null or v.id is null
   ) then
     raise exception 'a draw refers to what is not of its gacha' using errcode = 'foreign_key_violation', constraint = 'draws_founded';
+  end if;
+  if exists (
+    select from drawn d join prizes p on p.gacha_id = d.gacha_id and p.kind = 'last-one' and p.deleted_at is null where d.left_after is null
+  ) then
+    raise exception 'a draw says nothing of the last-one prize of its gacha' using errcode = 'lock_not_available';
   end if;
   return null;
 end $$;`;
