@@ -6,6 +6,7 @@ import { Gacha } from '../gacha/gacha.ts';
 import { emissionProbabilities } from '../gacha/odds.ts';
 import { Prize } from '../gacha/prize.ts';
 import { RedeemDetail } from '../gacha/redeem-detail.ts';
+import { isSecret, secretPictureOf } from '../gacha/secret.ts';
 import { shownPictures, urlsIn, type WithAddresses, type WithPictures, withAddresses, withPictures } from './pictures.ts';
 
 type GachaRow = WithPictures<RowOf<typeof Gacha>, (typeof OF_GACHA)[number]>;
@@ -60,7 +61,12 @@ function queriesOf(em: EntityManager) {
 
 type Read = [RowOf<typeof Gacha>[], RowOf<typeof Prize>[], RowOf<typeof RedeemDetail>[]];
 
-async function shownRows(em: EntityManager, [gachas, prizes, details]: Read, own: string) {
+/** Every secret prize has a picture that is shown in its place. */
+const withSecretPicture = (row: RowOf<typeof Prize>): RowOf<typeof Prize> =>
+  isSecret(row) ? { ...row, secretImageUrl: secretPictureOf(row.secretImageUrl) } : row;
+
+async function shownRows(em: EntityManager, [gachas, rows, details]: Read, own: string) {
+  const prizes = rows.map(withSecretPicture);
   const pictures = await shownPictures(em, [...urlsIn(gachas, OF_GACHA), ...urlsIn(prizes, OF_PRIZE)], own);
   return [
     gachas.map((row) => withPictures(row, OF_GACHA, pictures)),

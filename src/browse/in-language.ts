@@ -1,5 +1,6 @@
+import { isSecret, SECRET_NAME } from '../gacha/secret.ts';
 import { rowIn } from '../gacha/texts.ts';
-import type { Language } from '../language/language.ts';
+import { type Language, textIn } from '../language/language.ts';
 import type { Catalogue, DetailRow, PrizeRow, Rows, ShownCatalogue, ShownGacha } from './catalogue.ts';
 
 /** `otherwise`: where a text lacks that one. */
@@ -9,7 +10,10 @@ type Read = (catalogue: Catalogue) => ShownCatalogue;
 
 const readers = new Map<string, Read>();
 
-/** The same objects as long as nothing in them changed, and those of the catalogue itself where nothing is said by language. */
+/**
+ * The same objects as long as nothing in them changed, and those of the catalogue itself where nothing is said by language. A
+ * secret prize is hidden: whoever may see it is shown the whole row.
+ */
 export function catalogueIn(catalogue: Catalogue, languages: Languages): ShownCatalogue {
   const pair = languages.language + languages.otherwise;
   const read = readers.get(pair) ?? readerIn(languages);
@@ -22,7 +26,9 @@ export function catalogueIn(catalogue: Catalogue, languages: Languages): ShownCa
  * second, so a row is when it is looked up.
  */
 function readerIn(languages: Languages): Read {
-  const [ofGacha, prize, detail] = [rowsIn<ShownGacha>(languages), rowsIn<PrizeRow>(languages), rowsIn<DetailRow>(languages)];
+  const [ofGacha, said, detail] = [rowsIn<ShownGacha>(languages), rowsIn<PrizeRow>(languages), rowsIn<DetailRow>(languages)];
+  const hide = once((row: PrizeRow) => hiddenRow(said(row), languages));
+  const prize = (row: PrizeRow): PrizeRow => (isSecret(row) ? hide(row) : said(row));
   const gacha = once((one: ShownGacha): ShownGacha => {
     const inside = { prizes: one.prizes.map(prize), detail: one.detail && detail(one.detail) };
     const isSame = inside.detail === one.detail && inside.prizes.every((row, index) => row === one.prizes[index]);
@@ -35,6 +41,25 @@ function readerIn(languages: Languages): Read {
     published: catalogue.published.map(gacha),
   }));
 }
+
+const whole = new WeakMap<PrizeRow, PrizeRow>();
+
+/** The row of a secret prize, for whoever has not won it. It knows the whole one. */
+function hiddenRow(row: PrizeRow, { language, otherwise }: Languages): PrizeRow {
+  const name = textIn(SECRET_NAME, language, otherwise);
+  const hidden: PrizeRow = {
+    ...row,
+    ...{ name, pickingName: name, description: '', texts: { name: SECRET_NAME }, retailValue: null },
+    ...{ image: row.secretImage, imageUrl: row.secretImageUrl, pickupImage: null, pickupImageUrl: null },
+  };
+  whole.set(hidden, row);
+  return hidden;
+}
+
+export const isHidden = (row: PrizeRow): boolean => whole.has(row);
+
+/** For whoever may see it. */
+export const wholeRow = (row: PrizeRow): PrizeRow => whole.get(row) ?? row;
 
 function rowsIn<Row extends Parameters<typeof rowIn>[0]>({ language, otherwise }: Languages): (row: Row) => Row {
   const said = once((row: Row) => rowIn(row, language, otherwise));

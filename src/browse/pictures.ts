@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { picturesOf } from '../picture/find.ts';
-import { type AltTexts, altOf, hashIn, pathOf } from '../picture/picture.ts';
+import { type AltTexts, altOf, hashIn, pathOf, SECRET_PICTURE } from '../picture/picture.ts';
 
 /** Of a picture elsewhere nothing is known but its address. */
 export type ShownPicture = { url: string; width: number | null; height: number | null; alt: AltTexts };
@@ -40,6 +40,8 @@ export async function shownPictures(
       return [pathOf(row), { url: `${own}${pathOf(row)}`, width, height, alt: altOf(row) }];
     }),
   );
+  const { path, ...drawn } = SECRET_PICTURE;
+  known.set(path, { url: `${own}${path}`, ...drawn });
   return (url) =>
     known.get(url) ?? (url ? { url: url.startsWith('/') ? `${own}${url}` : url, width: null, height: null, alt: {} } : null);
 }

@@ -4,8 +4,9 @@ import { tablesOf } from '../database/tables.ts';
 import { type Lot, urnOf } from '../draw/draw.ts';
 import { derive } from '../draw/random.ts';
 import { Draw } from '../draw/record.ts';
-import { isSeedOf, mistakeIn } from '../draw/verify-play.ts';
+import { isSeedOf, mistakeIn, mistakeInLastOne } from '../draw/verify-play.ts';
 import { OddsVersion } from '../gacha/odds.ts';
+import { Prize } from '../gacha/prize.ts';
 import { isPaid, Order } from '../order/order.ts';
 import { knownId, Refusal } from '../refusal.ts';
 import type { User } from '../user/user.ts';
@@ -21,6 +22,8 @@ export type PlayVerification = {
   bound: number;
   value: number;
   prizeId: string;
+  leftAfter: number | null;
+  lastOneId: string | null;
   derivedValue: number | null;
   isVerified: boolean | null;
 };
@@ -49,7 +52,8 @@ export async function verifyDraw(em: EntityManager, user: User, orderId: string)
   const fairness = await fairnessOfSeed(em, first.seedId);
   const odds = await em.findOneOrFail(OddsVersion, { id: order.oddsVersion.id });
   const urn = urnOf(odds.weights, () => 0);
-  const plays = draws.map((draw) => verifyPlay(order.id, draw, urn, fairness));
+  const lastOne = await lastOneAmong(em, order.gacha.id, odds.weights);
+  const plays = draws.map((draw) => verifyPlay(order.id, draw, { urn, lastOne, number: odds.number }, fairness));
   return {
     ...{ orderId: order.id, gachaId: order.gacha.id, oddsNumber: odds.number, attempt: first.attempt },
     ...{ drawnAt: first.drawnAt, fairness, plays },
@@ -63,24 +67,35 @@ const drawsOfOrder = (em: EntityManager, orderId: string) =>
   tablesOf(em, Draw)
     .selectFrom('draws')
     .select(['play', 'sequence', 'attempt', 'bound', 'value', 'seed_id as seedId', 'prize_id as prizeId', 'drawn_at as drawnAt'])
+    .select(['drawn_under as drawnUnder', 'left_after as leftAfter', 'last_one_id as lastOneId'])
     .select(sql<number[]>`to_json(stocks)`.as('stocks'))
     .where('order_id', '=', orderId)
     .where('returned_after', 'is', null)
     .orderBy('play')
     .execute();
 
+/** Under the odds of the order. */
+async function lastOneAmong(em: EntityManager, gacha: string, weights: Record<string, number>): Promise<string | null> {
+  const prizes = await em.find(Prize, { gacha, kind: 'last-one' }, { fields: ['id'] });
+  return prizes.find(({ id }) => id in weights)?.id ?? null;
+}
+
+type Sold = { urn: readonly Lot[]; lastOne: string | null; number: number };
+
 function verifyPlay(
   orderId: string,
   draw: DrawOfOrder,
-  urn: readonly Lot[],
+  { urn, lastOne, number }: Sold,
   { seed: hex, seedHash }: Fairness,
 ): PlayVerification {
-  const { play, sequence, attempt, bound, value, stocks, prizeId } = draw;
+  const { play, sequence, attempt, bound, value, stocks, prizeId, leftAfter, lastOneId } = draw;
   const prizes = urn.map(({ prizeId, weight }, index) => ({ prizeId, weight, stock: stocks[index] ?? 0 }));
-  const record = { orderId, play, sequence, prizes, bound, value, prizeId };
+  const record = { orderId, play, sequence, prizes, bound, value, prizeId, leftAfter, lastOneId };
   if (hex === null) return { ...record, derivedValue: null, isVerified: null };
   const seed = Buffer.from(hex, 'hex');
   const turn = { orderId, attempt, play };
-  const mistake = mistakeIn(seed, prizes, { ...turn, bound, value, prizeId });
+  const isSame = draw.drawnUnder === number;
+  const mistake =
+    mistakeIn(seed, prizes, { ...turn, bound, value, prizeId }) ?? mistakeInLastOne(prizes, { ...draw, lastOne, isSame });
   return { ...record, derivedValue: derive(seed, turn, bound), isVerified: isSeedOf(seedHash, seed) && mistake === null };
 }

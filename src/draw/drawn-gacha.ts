@@ -6,6 +6,7 @@ import { anyOf, tablesOf } from '../database/tables.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { OddsVersion } from '../gacha/odds.ts';
 import { Prize } from '../gacha/prize.ts';
+import type { LastOne } from './last-one.ts';
 import { openSeed, Seed } from './seed.ts';
 
 export type DrawnGacha = {
@@ -15,6 +16,7 @@ export type DrawnGacha = {
   drawnUnder: number;
   lastDraw: number;
   stocks: Map<string, number>;
+  lastOne: LastOne | null;
   weights: Record<string, Record<string, number>>;
 };
 /** In a statement of its own after the prizes are locked, so that a whole import is seen, or none of it. */
@@ -28,13 +30,14 @@ export async function lockGachas(
   const rows = await lockedGachas(tx, { gachaIds, oddsVersionIds });
   if (rows.length < gachaIds.length) throw new Error('a gacha was sold without a seed');
   return new Map(
-    rows.map(({ stocks, weights, sealedSeed, hash, ...gacha }) => [
+    rows.map(({ stocks, weights, lastOneId, idle, sealedSeed, hash, ...gacha }) => [
       gacha.id,
       {
         ...gacha,
         seed: createSecretKey(openSeed(tx, { id: gacha.seedId, seed: sealedSeed, hash })),
         stocks: new Map(Object.entries(stocks ?? {})),
         weights: weights ?? {},
+        lastOne: lastOneId === null ? null : { id: lastOneId, idle: new Set(idle) },
       },
     ]),
   );
@@ -53,6 +56,17 @@ const lockedGachas = statement((tx, { gachaIds, oddsVersionIds }: Record<'gachaI
           .as('in_use'),
       (join) => join.onTrue(),
     )
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('prizes')
+          .whereRef('prizes.gacha_id', '=', 'gachas.id')
+          .where('prizes.deleted_at', 'is', null)
+          .select(sql<Record<string, number> | null>`json_object_agg(prizes.id, stock)`.as('stocks'))
+          .select(sql<string | null>`json_agg(prizes.id) filter (where kind = 'last-one') ->> 0`.as('lastOneId'))
+          .select(sql<string[] | null>`json_agg(prizes.id) filter (where pickup_weight = 0)`.as('idle'))
+          .as('left'),
+      (join) => join.onTrue(),
+    )
     .where('gachas.id', '=', anyOf(gachaIds))
     .select([
       'gachas.id',
@@ -62,13 +76,7 @@ const lockedGachas = statement((tx, { gachaIds, oddsVersionIds }: Record<'gachaI
       'in_use.seed as sealedSeed',
       'in_use.hash',
     ])
-    .select(({ selectFrom }) =>
-      selectFrom('prizes')
-        .whereRef('prizes.gacha_id', '=', 'gachas.id')
-        .where('prizes.deleted_at', 'is', null)
-        .select(sql<Record<string, number>>`json_object_agg(prizes.id, stock)`.as('by_prize'))
-        .as('stocks'),
-    )
+    .select(['left.stocks', 'left.lastOneId', 'left.idle'])
     .select(({ selectFrom }) =>
       selectFrom('odds_versions')
         .whereRef('odds_versions.gacha_id', '=', 'gachas.id')

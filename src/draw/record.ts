@@ -23,6 +23,9 @@ export const Draw = defineEntity({
     bound: p.bigint('number'),
     value: p.bigint('number'),
     prize: () => p.manyToOne(Prize).ref(),
+    /** Where the gacha has a last-one prize: how many of the others are left to draw afterwards, and whether the play got it. */
+    leftAfter: p.integer().nullable(),
+    lastOne: () => p.manyToOne(Prize).ref().nullable(),
     drawnAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     returnedAfter: p.integer().nullable(),
   },

@@ -2,30 +2,42 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../database/id.ts';
 import { statement } from '../database/statement.ts';
 import { given, tablesOf } from '../database/tables.ts';
-import { insertFrom, namesOf } from '../database/write.ts';
+import { insertAll, insertFrom, namesOf } from '../database/write.ts';
 import { Gacha } from '../gacha/gacha.ts';
 import { Order } from '../order/order.ts';
 import { OrderDetail } from '../order/order-detail.ts';
-import type { Play } from './draw.ts';
 import type { DrawnGacha } from './drawn-gacha.ts';
+import { type AwardedPlay, takenBy } from './last-one.ts';
 import { Draw } from './record.ts';
 import { takeFromStock } from './stock.ts';
 
-export type DrawnOrder = { orderId: string; oddsVersionId: string; attempt: number; gacha: DrawnGacha; won: readonly Play[] };
+export type DrawnOrder = {
+  orderId: string;
+  oddsVersionId: string;
+  attempt: number;
+  gacha: DrawnGacha;
+  won: readonly AwardedPlay[];
+};
 
 export async function writeDraws(tx: EntityManager, drawn: readonly DrawnOrder[]): Promise<void> {
   if (drawn.length === 0) return;
   const won = drawn.flatMap(playRows);
-  await insertPlays(tx, { won });
-  await takeFromStock(
-    tx,
-    won.map((play) => play.prizeId),
-  );
+  const ofLastOnes = drawn.some(({ gacha }) => gacha.lastOne);
+  await insertPlays(tx, { won: ofLastOnes ? won.map((play) => ({ ...NO_LAST_ONE, ...play })) : won });
+  const lastOnes = won.flatMap(({ orderId, lastOneId }) => (lastOneId ? [{ id: newId(), orderId, prizeId: lastOneId }] : []));
+  await insertAll(tx, OrderDetail, lastOnes);
+  await takeFromStock(tx, takenBy(won));
 }
+
+/** Rows of one statement name the same columns, also those of gachas without such a prize. */
+const NO_LAST_ONE = { leftAfter: null, lastOneId: null };
 
 const ITEM = ['id', 'orderId', 'prizeId', 'play'] as const;
 
-const insertPlays = statement((tx, { won }: { won: ReturnType<typeof playRows> }) => {
+/** The columns of last-one prizes are named where the rows have them. */
+type PlayRow = Omit<ReturnType<typeof playRows>[number], keyof typeof NO_LAST_ONE>;
+
+const insertPlays = statement((tx, { won }: { won: readonly PlayRow[] }) => {
   const record = namesOf(tx, Draw, won).filter((name) => name !== 'id');
   const after = tablesOf(tx, OrderDetail, Draw)
     .with('won', (db) => db.selectFrom(given(tx, Draw, 'play', won, { id: 'uuid' })).selectAll())

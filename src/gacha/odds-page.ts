@@ -3,10 +3,11 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isSameText, type LocalizedText } from '../language/language.ts';
 import { picturesOf } from '../picture/find.ts';
-import { type AltTexts, altOf, hashIn } from '../picture/picture.ts';
+import { type AltTexts, altOf, hashIn, SECRET_PICTURE } from '../picture/picture.ts';
 import type { Gacha } from './gacha.ts';
 import { OddsVersion } from './odds.ts';
-import { Prize } from './prize.ts';
+import { Prize, type PrizeKind } from './prize.ts';
+import { isSecret, SECRET_NAME, secretPictureOf } from './secret.ts';
 import { givenText } from './texts.ts';
 
 /** What pages of an earlier release leave out. `alt`: what each picture shows. */
@@ -16,8 +17,16 @@ export type Described = {
   alt: { image: AltTexts; secretImage: AltTexts };
 };
 /** A prize as fans are shown it. What is of the store, such as its name there, is not sold, and stays out. */
-export type ShownPrize = { id: string; name: LocalizedText; image: string } & Described;
-export type FrozenPrize = { id: string; name: LocalizedText; image: string; weight: number; supply: number } & Partial<Described>;
+export type ShownPrize = { id: string; kind: PrizeKind; name: LocalizedText; image: string } & Described;
+/** A page says no kind where it is the normal one. */
+export type FrozenPrize = {
+  id: string;
+  kind?: PrizeKind;
+  name: LocalizedText;
+  image: string;
+  weight: number;
+  supply: number;
+} & Partial<Described>;
 
 /** A version of the odds as fans are shown it, with the names, pictures and texts of its first moment. */
 export type FrozenOdds = {
@@ -52,6 +61,17 @@ export const OddsPageSupplement = defineEntity({
 });
 export type OddsPageSupplement = InferEntity<typeof OddsPageSupplement>;
 
+/** What a page hides of its secret prizes, by prize. */
+export const OddsPageSecrets = defineEntity({
+  name: 'OddsPageSecrets',
+  tableName: 'odds_page_secrets',
+  properties: {
+    oddsVersion: () => p.oneToOne(OddsVersion).ref().owner().primary(),
+    content: p.text(),
+  },
+});
+export type OddsPageSecrets = InferEntity<typeof OddsPageSecrets>;
+
 type Version = Pick<OddsVersion, 'number' | 'weights' | 'supplies'> & { createdAt: Date };
 
 /** With the version, in its transaction. `shown`: its prizes, in the order in which fans see them. */
@@ -64,10 +84,27 @@ export function freezeOdds(
   const { number, weights, supplies, createdAt } = oddsVersion;
   const frozen: FrozenOdds = {
     ...{ gacha: { id: gacha.id, name: givenText(gacha, 'name') }, number, from: createdAt.toISOString() },
-    prizes: shown.map((prize) => ({ ...prize, weight: weights[prize.id] ?? 0, supply: supplies[prize.id] ?? 0 })),
+    prizes: shown.map((prize) => ({
+      ...publishedPrize(prize),
+      ...{ weight: weights[prize.id] ?? 0, supply: supplies[prize.id] ?? 0 },
+    })),
   };
   const content = JSON.stringify(frozen);
   em.create(OddsPage, { oddsVersion, content, hash: createHash('sha256').update(content).digest('hex') });
+  const secrets = shown.filter(isSecret);
+  if (secrets.length === 0) return;
+  em.create(OddsPageSecrets, { oddsVersion, content: JSON.stringify(Object.fromEntries(secrets.map((one) => [one.id, one]))) });
+}
+
+/** As everybody is shown it who has not won it. */
+function hidden({ id, kind, secretImage, alt }: ShownPrize): ShownPrize {
+  const [image, told] = [secretPictureOf(secretImage), secretImage ? alt.secretImage : SECRET_PICTURE.alt];
+  return { id, kind, name: SECRET_NAME, description: '', image, secretImage: image, alt: { image: told, secretImage: told } };
+}
+
+function publishedPrize(prize: ShownPrize): Omit<FrozenPrize, 'weight' | 'supply'> {
+  const { kind, ...shown } = isSecret(prize) ? hidden(prize) : prize;
+  return kind === 'normal' ? shown : { ...shown, kind };
 }
 
 /** The prizes of a version as they are shown now, also retired ones. */
@@ -81,7 +118,7 @@ export async function shownNow(
   return withAlts(
     em,
     prizes.map((prize) => ({
-      ...{ id: prize.id, name: givenText(prize, 'name'), description: givenText(prize, 'description') },
+      ...{ id: prize.id, kind: prize.kind, name: givenText(prize, 'name'), description: givenText(prize, 'description') },
       ...{ image: prize.imageUrl, secretImage: prize.secretImageUrl },
     })),
   );
@@ -93,8 +130,8 @@ export async function withAlts(em: EntityManager, prizes: readonly Omit<ShownPri
   const pictures = hashes.size === 0 ? [] : await picturesOf(em, [...hashes]);
   const alts = new Map(pictures.map((picture) => [picture.hash, altOf(picture)]));
   const altAt = (url: string): AltTexts => alts.get(hashIn(url) ?? '') ?? {};
-  return prizes.map(({ id, name, description, image, secretImage }) => ({
-    ...{ id, name, description, image, secretImage, alt: { image: altAt(image), secretImage: altAt(secretImage) } },
+  return prizes.map(({ id, kind, name, description, image, secretImage }) => ({
+    ...{ id, kind, name, description, image, secretImage, alt: { image: altAt(image), secretImage: altAt(secretImage) } },
   }));
 }
 
@@ -104,7 +141,7 @@ export const frozenIn = ({ content }: Pick<OddsPage, 'content'>): FrozenOdds => 
 export const isShownAlike = (before: ReadonlyMap<string, ShownPrize>, shown: readonly ShownPrize[]): boolean =>
   shown.every((now) => {
     const then = before.get(now.id);
-    return then?.image === now.image && then.secretImage === now.secretImage && isTold(then, now);
+    return then?.kind === now.kind && then.image === now.image && then.secretImage === now.secretImage && isTold(then, now);
   });
 
 const isTold = (one: ShownPrize, other: ShownPrize): boolean =>

@@ -5,6 +5,13 @@ import { idColumn } from '../database/id.ts';
 import { Gacha } from './gacha.ts';
 import type { ByLanguage } from './texts.ts';
 
+/**
+ * `secret`: what it is, nobody sees before they have won it. `last-one`: goes, beside the prize of its own play, to whoever draws
+ * the last of the others; it has no weight, and one of it is left or none.
+ */
+export type PrizeKind = 'normal' | 'secret' | 'last-one';
+export const PRIZE_KINDS = ['normal', 'secret', 'last-one'] as const satisfies PrizeKind[];
+
 export type PrizeStatus = 'selling' | 'soldout';
 
 /** `supply`: put in by the operator; `stock`: not drawn yet. The database itself keeps 0 <= stock <= supply. */
@@ -15,6 +22,8 @@ export const Prize = defineEntity({
     id: idColumn(randomUUID),
     gacha: () => p.manyToOne(Gacha).ref(),
     position: p.integer(),
+    /** Never from or to `last-one`: what was drawn before would read otherwise. */
+    kind: p.text().$type<PrizeKind>().default('normal'),
     name: p.text(),
     pickingName: p.text(),
     description: p.text(),

@@ -7,6 +7,7 @@ import {
   type FrozenPrize,
   frozenIn,
   OddsPage,
+  OddsPageSecrets,
   OddsPageSupplement,
   type ShownPrize,
   shownNow,
@@ -34,22 +35,26 @@ export async function soldUnder(em: EntityManager, oddsVersionIds: readonly stri
 }
 
 const pagesOf = statement((em, { oddsVersionIds }: { oddsVersionIds: readonly string[] }) =>
-  tablesOf(em, OddsPage, OddsPageSupplement)
+  tablesOf(em, OddsPage, OddsPageSupplement, OddsPageSecrets)
     .selectFrom('odds_pages as page')
     .leftJoin('odds_page_supplements as supplement', 'supplement.odds_version_id', 'page.odds_version_id')
+    .leftJoin('odds_page_secrets as hidden', 'hidden.odds_version_id', 'page.odds_version_id')
     .select(['page.odds_version_id as oddsVersionId', 'page.content', 'page.frozen_at as frozenAt'])
-    .select(['supplement.content as leftOut', 'supplement.kept_at as keptAt'])
+    .select(['supplement.content as leftOut', 'supplement.kept_at as keptAt', 'hidden.content as secrets'])
     .where('page.odds_version_id', '=', anyOf(oddsVersionIds)),
 );
 
-type Row = { oddsVersionId: string; content: string; frozenAt: Date; leftOut: string | null; keptAt: Date | null };
+type Row = { oddsVersionId: string; content: string; frozenAt: Date } & Record<'leftOut' | 'secrets', string | null> & {
+    keptAt: Date | null;
+  };
 
-function soldIn({ oddsVersionId, content, frozenAt, leftOut, keptAt }: Row): SoldOdds {
+function soldIn({ oddsVersionId, content, frozenAt, leftOut, keptAt, secrets }: Row): SoldOdds {
   const later: Record<string, Described> = JSON.parse(leftOut ?? '{}');
-  const prizes = frozenIn({ content }).prizes.map((prize) => whole(prize, later[prize.id]));
+  const told: Record<string, ShownPrize> = JSON.parse(secrets ?? '{}');
+  const prizes = frozenIn({ content }).prizes.map((prize) => whole({ ...prize, ...told[prize.id] }, later[prize.id]));
   return {
     ...{ oddsVersionId, prizes: withPercents(prizes), namedAt: frozenAt, describedAt: keptAt ?? frozenAt },
-    length: content.length + (leftOut?.length ?? 0),
+    length: content.length + (leftOut?.length ?? 0) + (secrets?.length ?? 0),
   };
 }
 
@@ -59,7 +64,7 @@ function whole(prize: FrozenPrize, later: Described | undefined): Weighed {
   const { description, secretImage, alt } = { ...later, ...prize };
   if (description === undefined || secretImage === undefined || alt === undefined)
     throw new Error('what a page of the odds leaves out was not kept');
-  return { ...prize, description, secretImage, alt };
+  return { ...prize, kind: prize.kind ?? 'normal', description, secretImage, alt };
 }
 
 function withPercents(prizes: readonly Weighed[]): Map<string, SoldPrize> {

@@ -9,7 +9,10 @@ import type { Scope } from '../staff/role.ts';
 import type { User } from '../user/user.ts';
 import { Order, PAID_STATES } from './order.ts';
 
-/** One prize, won with one play: written by the draw, shown once paid, marked as deleted when the capture failed. */
+/**
+ * One prize, won with one play, or without one: a last-one prize, beside what the last play of its gacha won. Written by the draw,
+ * shown once paid, marked as deleted when the capture failed.
+ */
 export const OrderDetail = defineEntity({
   name: 'OrderDetail',
   tableName: 'order_details',
@@ -17,7 +20,7 @@ export const OrderDetail = defineEntity({
     id: idColumn(),
     order: () => p.manyToOne(Order).ref(),
     prize: () => p.manyToOne(Prize).ref(),
-    play: p.integer(),
+    play: p.integer().nullable(),
     deliveredAt: p.datetime(3).nullable(),
     /** Its order was refunded before it was handed over. */
     refundedAt: p.datetime(3).nullable(),

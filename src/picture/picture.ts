@@ -36,6 +36,14 @@ export type Content = Pick<Picture, 'type' | 'width' | 'height'>;
 /** Where every gateway serves it, and how a catalogue names it. */
 export const pathOf = ({ hash, type }: Pick<Picture, 'hash' | 'type'>): string => `/pictures/${hash}.${EXTENSIONS[type]}`;
 
+/** Drawn here: shown in place of a secret prize that has no picture for that. */
+export const SECRET_PICTURE = {
+  path: '/pictures/secret.svg',
+  width: 480,
+  height: 480,
+  alt: { ja: 'シークレット', en: 'Secret' },
+} as const;
+
 const PATH = /^\/pictures\/([\da-f]{64})\.(png|jpg|webp|avif|svg)$/;
 
 /** Null where it is the path of no picture. */

@@ -132,13 +132,16 @@ describe.each(['en', 'ja'] as const)('in %s', (language) => {
     type Node = {
       properties?: Record<string, Node> & { gachas?: Node; prizes?: Node };
       items?: Node;
+      oneOf?: Node[];
       description?: string;
       required?: string[];
     };
     const schema = catalogueSchema(language) as Node;
     const gacha = schema.properties?.gachas?.items;
     expect(gacha?.required).toEqual(['name', 'price', 'start_at', 'end_at', 'prizes']);
-    expect(gacha?.properties?.prizes?.items?.required).toEqual(['name', 'stock', 'pickup_weight']);
+    const [counted, lastOne] = gacha?.properties?.prizes?.items?.oneOf ?? [];
+    expect(counted?.required).toEqual(['name', 'stock', 'pickup_weight']);
+    expect(lastOne?.required).toEqual(['kind', 'name']);
     const silent = Object.entries(gacha?.properties ?? {}).filter(([name, node]) => name !== '$comment' && !node.description);
     expect(silent).toEqual([]);
   });

@@ -118,5 +118,10 @@ export const SECURITY_TESTS: Record<string, readonly string[]> = {
     'races/pausing',
     'domain/catalogue-mistakes',
   ],
+  'seeing what a secret prize is before it is won, or getting a last-one prize twice': [
+    'gateway/secret-prizes',
+    'races/last-one',
+    'domain/last-one',
+  ],
   'books that are wrong': ['operations/books'],
 };

@@ -150,6 +150,18 @@ export type PositionInput = {
   longitude: string;
 };
 
+/** How a prize is won, and who may see it. */
+export type PrizeKind =
+  /** Drawn, and shown to everybody. */
+  | 'NORMAL'
+  /** Drawn. Its name, text and picture are hidden until the viewer has won it. Its odds and its stock are shown as those of others. */
+  | 'SECRET'
+  /**
+   * Won without a play of its own, by whoever draws the last of the others, beside that. There is one, its weight is 0, and it has no part
+   * in the odds.
+   */
+  | 'LAST_ONE';
+
 /** Whether a prize can still be won. */
 export type PrizeStatus =
   /** Some are left. */
@@ -398,7 +410,7 @@ export type LookQueryVariables = Exact<{
 }>;
 
 
-export type LookQuery = { gacha: { description: string, maxPlaysPerUser: number, hasLimit: boolean, viewerPlayCount: number, redeemLimitDate: string | null, probabilityProvision: string, webUrl: string | null, id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, isPaused: boolean, lineupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { maxPlayAmount: number, remainingPlays: number | null, isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null }, redeemDetail: { rule: string, placeText: string, placeUrl: string | null, infoText: string }, prizes: { totalCount: number, nodes: Array<{ id: string, name: string, description: string, stock: number, emissionProbability: number, status: PrizeStatus, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }, fairness: { number: number, seedHash: string, isRevealed: boolean } | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null } | null };
+export type LookQuery = { gacha: { description: string, maxPlaysPerUser: number, hasLimit: boolean, viewerPlayCount: number, redeemLimitDate: string | null, probabilityProvision: string, webUrl: string | null, id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, isPaused: boolean, lineupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { maxPlayAmount: number, remainingPlays: number | null, isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null }, redeemDetail: { rule: string, placeText: string, placeUrl: string | null, infoText: string }, prizes: { totalCount: number, nodes: Array<{ id: string, kind: PrizeKind, isHidden: boolean, name: string, description: string, stock: number, emissionProbability: number, status: PrizeStatus, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }, fairness: { number: number, seedHash: string, isRevealed: boolean } | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null } | null };
 
 export type UnpaidQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -499,7 +511,7 @@ export type CancelOrderMutationVariables = Exact<{
 
 export type CancelOrderMutation = { cancelOrder: { order: { id: string, status: OrderStatus } } | null };
 
-export type OrderBriefFragment = { id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, held: ParcelHold | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string }, won: { name: string, emissionProbability: number, namedAt: string | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null, items: Array<{ id: string }> | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null, items: Array<{ item: { id: string } }> }> | null };
+export type OrderBriefFragment = { id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, held: ParcelHold | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string }, won: { kind: PrizeKind, name: string, emissionProbability: number, namedAt: string | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null, items: Array<{ id: string }> | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null, items: Array<{ item: { id: string } }> }> | null };
 
 export type KeptOrdersQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -507,14 +519,14 @@ export type KeptOrdersQueryVariables = Exact<{
 }>;
 
 
-export type KeptOrdersQuery = { me: { id: string } | null, orders: { nodes: Array<{ id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, held: ParcelHold | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string }, won: { name: string, emissionProbability: number, namedAt: string | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null, items: Array<{ id: string }> | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null, items: Array<{ item: { id: string } }> }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type KeptOrdersQuery = { me: { id: string } | null, orders: { nodes: Array<{ id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, held: ParcelHold | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string }, won: { kind: PrizeKind, name: string, emissionProbability: number, namedAt: string | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null, items: Array<{ id: string }> | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null, items: Array<{ item: { id: string } }> }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type KeptOrderQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type KeptOrderQuery = { me: { id: string } | null, order: { oddsUrl: string, id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, held: ParcelHold | null, items: Array<{ id: string, counter: string | null, deliveredAt: string | null, refundedAt: string | null, prize: { id: string }, won: { name: string, emissionProbability: number, namedAt: string | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, receipt: { number: string, isInvoice: boolean } | null, terms: { gachaName: string, delivery: string | null, deliveryCost: string | null, cancellation: string | null, since: string, seller: { name: string, address: string, telephone: string, personInCharge: string, registrationNumber: string | null } | null, legalText: { version: number, text: string } | null } | null, deliveryInfo: { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null } | null, payments: { nodes: Array<{ id: string, status: PaymentStatus, amount: number, refusal: RefusalCode | null, createdAt: string }> } | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null, items: Array<{ id: string }> | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null, items: Array<{ item: { id: string } }> }> | null } | null };
+export type KeptOrderQuery = { me: { id: string } | null, order: { oddsUrl: string, id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, held: ParcelHold | null, items: Array<{ id: string, counter: string | null, deliveredAt: string | null, refundedAt: string | null, prize: { id: string }, won: { kind: PrizeKind, name: string, emissionProbability: number, namedAt: string | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, receipt: { number: string, isInvoice: boolean } | null, terms: { gachaName: string, delivery: string | null, deliveryCost: string | null, cancellation: string | null, since: string, seller: { name: string, address: string, telephone: string, personInCharge: string, registrationNumber: string | null } | null, legalText: { version: number, text: string } | null } | null, deliveryInfo: { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null } | null, payments: { nodes: Array<{ id: string, status: PaymentStatus, amount: number, refusal: RefusalCode | null, createdAt: string }> } | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null, items: Array<{ id: string }> | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null, items: Array<{ item: { id: string } }> }> | null } | null };
 
 export type AddressFragment = { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null };
 
@@ -523,7 +535,7 @@ export type OpeningQueryVariables = Exact<{
 }>;
 
 
-export type OpeningQuery = { order: { id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, held: ParcelHold | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string }, won: { name: string, emissionProbability: number, namedAt: string | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null, items: Array<{ id: string }> | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null, items: Array<{ item: { id: string } }> }> | null } | null };
+export type OpeningQuery = { order: { id: string, status: OrderStatus, playAmount: number, price: number, totalPrice: number, serialNumber: number | null, createdAt: string, updatedAt: string, payableUntil: string | null, paidAt: string | null, deliveredAt: string | null, refundedAmount: number | null, held: ParcelHold | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemLimitDate: string | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, redeemDetail: { id: string, callNumber: string, placeText: string, placeUrl: string | null } }, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, prize: { id: string }, won: { kind: PrizeKind, name: string, emissionProbability: number, namedAt: string | null, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> | null, payment: { id: string, status: PaymentStatus, redirectUrl: string | null } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, takenBackAt: string | null, items: Array<{ id: string }> | null }> | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, url: string | null, packedAt: string, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null, items: Array<{ item: { id: string } }> }> | null } | null };
 
 export type FinishPaymentMutationVariables = Exact<{
   orderId: string;
@@ -738,6 +750,7 @@ export const OrderBriefFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
       id
     }
     won {
+      kind
       name
       emissionProbability
       namedAt
@@ -963,6 +976,8 @@ export const LookDocument = /*#__PURE__*/ new TypedDocumentString(`
       totalCount
       nodes {
         id
+        kind
+        isHidden
         name
         description
         image {
@@ -1319,6 +1334,7 @@ fragment OrderBrief on Order {
       id
     }
     won {
+      kind
       name
       emissionProbability
       namedAt
@@ -1452,6 +1468,7 @@ fragment OrderBrief on Order {
       id
     }
     won {
+      kind
       name
       emissionProbability
       namedAt
@@ -1553,6 +1570,7 @@ fragment OrderBrief on Order {
       id
     }
     won {
+      kind
       name
       emissionProbability
       namedAt

@@ -36,6 +36,8 @@ import { Migration35PausedSales } from './35-paused-sales.ts';
 import { Migration36Places } from './36-places.ts';
 import { Migration37ErasedUsers } from './37-erased-users.ts';
 import { Migration38NeverPaid } from './38-never-paid.ts';
+import { Migration39KindsOfPrizes } from './39-kinds-of-prizes.ts';
+import { Migration40LastOneOnce } from './40-last-one-once.ts';
 import { Migration41RefundedItems } from './41-refunded-items.ts';
 import { Migration42ReturnedParcels } from './42-returned-parcels.ts';
 
@@ -84,6 +86,8 @@ export const migrations = [
   Migration36Places,
   Migration37ErasedUsers,
   Migration38NeverPaid,
+  Migration39KindsOfPrizes,
+  Migration40LastOneOnce,
   Migration41RefundedItems,
   Migration42ReturnedParcels,
 ];

@@ -23,6 +23,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   odds_versions: 'select, insert',
   odds_pages: 'select, insert',
   odds_page_supplements: 'select',
+  odds_page_secrets: 'select, insert',
   sellers: 'select, insert',
   legal_texts: 'select, insert',
   sale_terms: 'select, insert',

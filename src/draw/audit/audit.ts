@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Gacha } from '../../gacha/gacha.ts';
 import { isSeedOf } from '../verify-play.ts';
 import { DrawReplay } from './replay.ts';
-import { type DrawRow, drawsOf, inOneSnapshot, seedsOf, versionsOf } from './rows.ts';
+import { type DrawRow, drawsOf, inOneSnapshot, lastOnesOf, seedsOf, versionsOf } from './rows.ts';
 
 /** At a draw, at an item of an order, or at the gacha as a whole. */
 export type AuditDifference = {
@@ -57,7 +57,7 @@ async function auditGacha(
   if (unopened) return { gachaId, why: `its seed ${unopened.number} does not open: what is kept of it was changed` };
   const forged = seeds.find(({ hash, seed }) => seed && !isSeedOf(hash, seed));
   if (forged) return { gachaId, why: `the hash of its seed ${forged.number} is not that of the seed` };
-  const replay = new DrawReplay(seeds, await versionsOf(em, gachaId));
+  const replay = new DrawReplay(seeds, await versionsOf(em, gachaId), await lastOnesOf(em, gachaId));
   for await (const row of drawsOf(em, gachaId)) {
     if (row.sequence !== replay.counted + 1) return missingRecord(em, gachaId, replay.counted + 1);
     const why =
@@ -84,20 +84,23 @@ async function missingRecord(em: EntityManager, gachaId: string, sequence: numbe
 }
 
 async function itemWithoutDraw(em: EntityManager, gachaId: string): Promise<AuditDifference | null> {
-  const [item] = await em.execute<{ orderId: string; play: number }[]>(
+  const [item] = await em.execute<{ orderId: string; play: number | null }[]>(
     `select o.id as "orderId", d.play from order_details d join orders o on o.id = d.order_id
       where o.gacha_id = ? and d.deleted_at is null
-        and not exists (select 1 from draws w where w.order_id = o.id and w.play = d.play and w.returned_after is null)
+        and not exists (select 1 from draws w where w.order_id = o.id and w.returned_after is null
+                           and (w.play = d.play or d.play is null and w.last_one_id = d.prize_id))
       order by d.created_at, o.id, d.play limit 1`,
     [gachaId],
   );
-  return item ? { gachaId, ...item, why: 'the item was never drawn' } : null;
+  if (!item) return null;
+  const { orderId, play } = item;
+  return { gachaId, orderId, ...(play !== null && { play }), why: 'the item was never drawn' };
 }
 
 async function shortOrder(em: EntityManager, gachaId: string): Promise<AuditDifference | null> {
   const [order] = await em.execute<{ orderId: string; plays: number; items: number }[]>(
     `select o.id as "orderId", o.play_amount as plays, count(d.id)::int as items
-       from orders o left join order_details d on d.order_id = o.id and d.deleted_at is null
+       from orders o left join order_details d on d.order_id = o.id and d.deleted_at is null and d.play is not null
       where o.gacha_id = ? and o.state in ('assigned', 'delivered', 'refunding', 'refunded')
       group by o.id having count(d.id) <> o.play_amount order by o.serial_number limit 1`,
     [gachaId],

@@ -80,10 +80,12 @@ function summaryOf(
   declared: readonly SoldPrize[],
   language: Language,
 ) {
-  const prizes = declared.map(({ id: prizeId, name, percent }) => ({
-    ...{ prizeId, name: textIn(name, language, language), weight: weights[prizeId] ?? 0, declared: percent },
-    expected: test.expectedOf(prizeId),
-    seen: test.seenOf(prizeId),
-  }));
+  const prizes = declared
+    .filter(({ kind }) => kind !== 'last-one')
+    .map(({ id: prizeId, name, percent }) => ({
+      ...{ prizeId, name: textIn(name, language, language), weight: weights[prizeId] ?? 0, declared: percent },
+      expected: test.expectedOf(prizeId),
+      seen: test.seenOf(prizeId),
+    }));
   return { number, changedBy, reason, since, plays: test.plays, prizes, pValue: test.pValue() };
 }

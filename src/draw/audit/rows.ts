@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { BrokenSeal } from '../../encryption/vault.ts';
 import { OddsVersion } from '../../gacha/odds.ts';
+import { Prize } from '../../gacha/prize.ts';
 import { type SealedSeed, Seed, unprovenSeed } from '../seed.ts';
 
 /** With the prize of the item that it won, where that still exists. */
@@ -19,6 +20,10 @@ export type DrawRow = {
   prizeId: string;
   returnedAfter: number | null;
   itemPrizeId: string | null;
+  leftAfter: number | null;
+  lastOneId: string | null;
+  /** Whether its order has the item for that. */
+  isLastOneWon: boolean;
 };
 
 /** Gateways may go on drawing meanwhile. */
@@ -32,7 +37,10 @@ export async function* drawsOf(em: EntityManager, gachaId: string): AsyncGenerat
     const page = await em.execute<DrawRow[]>(
       `select w.sequence, w.order_id as "orderId", w.attempt, w.play, w.seed_id as "seedId", w.odds_version_id as "oddsVersionId",
               o.odds_version_id as "soldUnderId", w.drawn_under as "drawnUnder", w.stocks, w.bound::float8, w.value::float8,
-              w.prize_id as "prizeId", w.returned_after as "returnedAfter", d.prize_id as "itemPrizeId"
+              w.prize_id as "prizeId", w.returned_after as "returnedAfter", d.prize_id as "itemPrizeId",
+              w.left_after as "leftAfter", w.last_one_id as "lastOneId",
+              exists (select from order_details l where l.order_id = w.order_id and l.prize_id = w.last_one_id and l.play is null
+                         and l.deleted_at is null) as "isLastOneWon"
          from draws w
          join orders o on o.id = w.order_id
          left join order_details d
@@ -49,6 +57,12 @@ export async function* drawsOf(em: EntityManager, gachaId: string): AsyncGenerat
 
 export const versionsOf = (em: EntityManager, gacha: string): Promise<OddsVersion[]> =>
   em.find(OddsVersion, { gacha }, { orderBy: { number: 'asc' } });
+
+/** Also those that were retired. Kinds never change from or to this one. */
+export async function lastOnesOf(em: EntityManager, gacha: string): Promise<Set<string>> {
+  const prizes = await em.find(Prize, { gacha, kind: 'last-one' }, { fields: ['id'] });
+  return new Set(prizes.map(({ id }) => id));
+}
 
 /** `seed` is null where its ciphertext does not open. */
 export type SeedRow = { id: string; number: number; seed: Buffer | null; hash: string };

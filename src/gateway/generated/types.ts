@@ -108,14 +108,19 @@ export type AddPrizeInput = {
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** A picture: the path of one that was added, a web address, or an empty text. */
   readonly imageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** How it is won, and who may see it; left out, it is a normal one. Only a secret one can be made another later: a normal one. */
+  readonly kind?: InputMaybe<PrizeKind>;
   /** Its name, in one language or more. */
   readonly name: LocalizedTextInput;
   /** Its name in the store; left out, it is its name. */
   readonly pickingName?: InputMaybe<Scalars['String']['input']>;
   /** A picture for the staff who fetch it from the store, in the same way. */
   readonly pickupImageUrl?: InputMaybe<Scalars['String']['input']>;
-  /** Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. */
-  readonly pickupWeight: Scalars['Int']['input'];
+  /**
+   * Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. A last-one
+   * prize has none, and needs no number.
+   */
+  readonly pickupWeight?: InputMaybe<Scalars['Int']['input']>;
   /** Its place among the prizes, of which 1 is the first. Left out, it is the last. */
   readonly position?: InputMaybe<Scalars['Int']['input']>;
   /** Why, for the audit log. */
@@ -124,8 +129,8 @@ export type AddPrizeInput = {
   readonly retailValue?: InputMaybe<Scalars['Yen']['input']>;
   /** A picture that does not show what it is, in the same way. */
   readonly secretImageUrl?: InputMaybe<Scalars['String']['input']>;
-  /** How many there are. */
-  readonly stock: Scalars['Int']['input'];
+  /** How many there are. A last-one prize has one, and needs no number. */
+  readonly stock?: InputMaybe<Scalars['Int']['input']>;
   /** The version of the gacha that the caller knows. */
   readonly version: Scalars['Int']['input'];
 };
@@ -1189,8 +1194,15 @@ export type DrawnPlay = {
   readonly bound: Scalars['SafeInt']['output'];
   /** The value that the seed gives; null until it is revealed. */
   readonly derivedValue?: Maybe<Scalars['SafeInt']['output']>;
-  /** Whether the seed has the hash, and gives this value and this prize; null until it is revealed. */
+  /** Whether the seed has the hash, and gives this value and this prize, and the last-one prize went where it should; null until it is revealed. */
   readonly isVerified?: Maybe<Scalars['Boolean']['output']>;
+  /** The last-one prize, if the play got it: `leftAfter` is 0, the prize was in stock before the play, and is among `prizes`. */
+  readonly lastOne?: Maybe<SoldPrize>;
+  /**
+   * How many of all that could be drawn in the gacha were left after the play, also prizes that came after the order. Null where the
+   * gacha has no last-one prize.
+   */
+  readonly leftAfter?: Maybe<Scalars['Int']['output']>;
   /** Its number in the order, from 1. */
   readonly play: Scalars['Int']['output'];
   /** The prize that the play won: the weights of the prizes in stock are laid end to end, and the value falls on one of them. */
@@ -2998,7 +3010,7 @@ export type Order = Node & {
   readonly held?: Maybe<ParcelHold>;
   /** The order's id. */
   readonly id: Scalars['ID']['output'];
-  /** The items that were won, in the order of the plays; null until it is paid, since nothing is decided before. */
+  /** The items that were won, in the order of the plays, and after them a last-one prize; null until it is paid, since nothing is decided before. */
   readonly items?: Maybe<ReadonlyArray<OrderItem>>;
   /** The page with the odds that it was drawn or will be drawn under, with the names of then: `/odds/<gacha>/<number>`. It never changes. */
   readonly oddsUrl: Scalars['URL']['output'];
@@ -3010,7 +3022,7 @@ export type Order = Node & {
   readonly payment?: Maybe<Payment>;
   /** The attempts to pay it, the newest first, also failed ones; at most the newest hundred. */
   readonly payments?: Maybe<PaymentConnection>;
-  /** The number of plays. Each play wins one item. */
+  /** The number of plays. Each play wins one item; whoever draws the last of a gacha wins its last-one prize, too. */
   readonly playAmount: Scalars['Int']['output'];
   /** The price of one play when it was ordered. */
   readonly price: Scalars['Yen']['output'];
@@ -3080,7 +3092,7 @@ export type OrderEdge = {
   readonly node: Order;
 };
 
-/** One prize that one play won. */
+/** One prize that one play won, or a last-one prize, which was won beside the last of the others, without a play of its own. */
 export type OrderItem = Node & {
   readonly __typename?: 'OrderItem';
   /** The counter that handed it over, for its fan: the name of the device. Null until then, for one that was posted, where no device is known, and for staff, who read `Order.handedOver`. */
@@ -3602,8 +3614,12 @@ export type Prize = Node & {
   readonly image?: Maybe<Picture>;
   /** A picture. */
   readonly imageUrl?: Maybe<Scalars['URL']['output']>;
+  /** Whether name, text and picture are hidden from this viewer, who has not won it: those are stand-ins. */
+  readonly isHidden: Scalars['Boolean']['output'];
   /** Whether it was taken out of the draw. Who has won it still sees it. */
   readonly isRetired: Scalars['Boolean']['output'];
+  /** How it is won, and who may see it. */
+  readonly kind: PrizeKind;
   /** Its name. */
   readonly name: Scalars['String']['output'];
   /** Its name in the store. */
@@ -3704,21 +3720,38 @@ export type PrizeInput = {
   readonly description?: InputMaybe<LocalizedTextInput>;
   /** A picture: the path of one that was added, a web address, or an empty text. */
   readonly imageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** How it is won, and who may see it; left out, it is a normal one. */
+  readonly kind?: InputMaybe<PrizeKind>;
   /** Its name. */
   readonly name: LocalizedTextInput;
   /** Its name in the store. Left out: the name. */
   readonly pickingName?: InputMaybe<Scalars['String']['input']>;
   /** A picture for the staff who fetch it from the store, in the same way. */
   readonly pickupImageUrl?: InputMaybe<Scalars['String']['input']>;
-  /** Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. */
-  readonly pickupWeight: Scalars['Int']['input'];
+  /**
+   * Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. A last-one
+   * prize has none, and needs no number.
+   */
+  readonly pickupWeight?: InputMaybe<Scalars['Int']['input']>;
   /** What it costs elsewhere: for the checks of the law. */
   readonly retailValue?: InputMaybe<Scalars['Yen']['input']>;
   /** A picture that does not show what it is, in the same way. */
   readonly secretImageUrl?: InputMaybe<Scalars['String']['input']>;
-  /** The number that there is. */
-  readonly stock: Scalars['Int']['input'];
+  /** The number that there is. A last-one prize is one, and needs no number. */
+  readonly stock?: InputMaybe<Scalars['Int']['input']>;
 };
+
+/** How a prize is won, and who may see it. */
+export type PrizeKind =
+  /**
+   * Won without a play of its own, by whoever draws the last of the others, beside that. There is one, its weight is 0, and it has no part
+   * in the odds.
+   */
+  | 'last-one'
+  /** Drawn, and shown to everybody. */
+  | 'normal'
+  /** Drawn. Its name, text and picture are hidden until the viewer has won it. Its odds and its stock are shown as those of others. */
+  | 'secret';
 
 /** The chance of winning a prize with one play. */
 export type PrizeOdds = {
@@ -5159,6 +5192,10 @@ export type SoldPrize = {
   readonly image?: Maybe<Picture>;
   /** A picture. */
   readonly imageUrl?: Maybe<Scalars['URL']['output']>;
+  /** Whether name, text and pictures are hidden from this viewer, who has not won it: those are stand-ins. */
+  readonly isHidden: Scalars['Boolean']['output'];
+  /** Its kind. */
+  readonly kind: PrizeKind;
   /** Its name. */
   readonly name: Scalars['String']['output'];
   /** Where name and picture are not those of the order, but of a later day, since none were kept before: that moment. Null where they are as it was ordered. */
@@ -5586,6 +5623,8 @@ export type UpdatePrizeInput = {
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** A picture: the path of one that was added, a web address, or an empty text. */
   readonly imageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** What it becomes: a secret prize may become a normal one, which everybody sees from then on. All else stays as it was made. */
+  readonly kind?: InputMaybe<PrizeKind>;
   /** Its name, in one language or more. */
   readonly name?: InputMaybe<LocalizedTextInput>;
   /** Its name in the store. */
@@ -6174,6 +6213,7 @@ export type ResolversTypes = {
   PrizeDrawn: ResolverTypeWrapper<DrawnOfPrize>;
   PrizeEdge: ResolverTypeWrapper<Omit<PrizeEdge, 'node'> & { node: ResolversTypes['Prize'] }>;
   PrizeInput: PrizeInput;
+  PrizeKind: PrizeKind;
   PrizeOdds: ResolverTypeWrapper<OddsOfPrize>;
   PrizePart: PrizePart;
   PrizePayload: ResolverTypeWrapper<Omit<PrizePayload, 'prize'> & { prize: ResolversTypes['Prize'] }>;
@@ -6886,6 +6926,8 @@ export type DrawnPlayResolvers<ContextType = Context, ParentType extends Resolve
   bound?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   derivedValue?: Resolver<Maybe<ResolversTypes['SafeInt']>, ParentType, ContextType>;
   isVerified?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  lastOne?: Resolver<Maybe<ResolversTypes['SoldPrize']>, ParentType, ContextType>;
+  leftAfter?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   play?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
   prizes?: Resolver<ReadonlyArray<ResolversTypes['DrawnPrize']>, ParentType, ContextType>;
@@ -7475,7 +7517,9 @@ export type PrizeResolvers<ContextType = Context, ParentType extends ResolversPa
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  isHidden?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isRetired?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['PrizeKind'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<PrizeNameArgs>>;
   pickingName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   pickupImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
@@ -7791,6 +7835,8 @@ export type SoldPrizeResolvers<ContextType = Context, ParentType extends Resolve
   emissionProbability?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   image?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   imageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  isHidden?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['PrizeKind'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<SoldPrizeNameArgs>>;
   namedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   secretImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;

@@ -18,6 +18,7 @@ export const enums = {
   RedeemPolicy: { IGNORE: 'ignore', WARN: 'warn', REFUSE: 'refuse' },
   /** As a file calls them. */
   GachaPart: { REDEEM_LIMIT_DATE: 'redeem_limit_date', AUTH_METHOD: 'auth_method', NEEDS_PURCHASE: 'needs_purchase' },
+  PrizeKind: { NORMAL: 'normal', SECRET: 'secret', LAST_ONE: 'last-one' },
   PrizeStatus: { AVAILABLE: 'selling', SOLD_OUT: 'soldout' },
   OrderStatus: {
     ...{ PENDING: 'pending', PAID: 'assigned', DELIVERED: 'delivered', CANCELLED: 'cancelled', EXPIRED: 'expired' },

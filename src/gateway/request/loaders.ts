@@ -13,7 +13,7 @@ import { deliveryInfosOf, type OrderAddress } from '../../order/delivery-info.ts
 import { oddsOfOrders, ordersAmong, ordersWithin } from '../../order/find.ts';
 import { termsOfOrders } from '../../order/last-screen/order-terms.ts';
 import type { ShownOrder } from '../../order/order.ts';
-import { detailsOf } from '../../order/order-detail.ts';
+import { detailsOf, prizesWon } from '../../order/order-detail.ts';
 import { type ItemOfRefund, itemsOfRefunds } from '../../order/refunded/refund-item.ts';
 import { paymentsWithin, shownAttemptsOf, shownPaymentsOf } from '../../payment/attempt/find.ts';
 import type { ShownPayment } from '../../payment/attempt/shown.ts';
@@ -123,6 +123,13 @@ const LOADERS = {
   paymentOfOrder: (reader: Reader) => rowOfOrder((orderIds) => shownPaymentsOf(reader.em, orderIds, askedOfPayment(reader))),
   termsOfOrder: (reader: Reader) => rowOfOrder((orderIds) => reader.show((em) => termsOfOrders(em, orderIds))),
   oddsOfOrder: (reader: Reader) => rowOfOrder((orderIds) => reader.show((em) => oddsOfOrders(em, orderIds))),
+  /** By this viewer. */
+  isPrizeWon: (reader: Reader) =>
+    new DataLoader<string, boolean>(async (ids: IdList) => {
+      const { viewer } = reader;
+      const won = new Set(viewer ? await reader.show((em) => prizesWon(em, viewer, ids)) : []);
+      return ids.map((id) => won.has(id));
+    }),
   /** By version of the odds, which many orders share. */
   soldUnder: (reader: Reader) =>
     new ByOrder<ShownSoldOdds | null>(async (ids) => {

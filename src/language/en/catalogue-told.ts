@@ -93,6 +93,7 @@ export const catalogueFields = {
   redeem_detail: 'What fans read about collecting.',
   selling: 'What the last screen says of delivery and cancelling.',
   prizes: 'What can be won, in the order in which fans see it. One that is left out is retired.',
+  kind: 'normal, as it is if left out. secret: name and picture are shown to those alone who won it. last-one: goes to whoever draws the last of the others; one a gacha, without stock and weight.',
   picking_name: 'The name by which staff find it on the shelf: its name, if left out.',
   stock: 'How many there are in all, the won ones included.',
   pickup_weight: 'Its share of the odds: its weight by the sum of all weights.',

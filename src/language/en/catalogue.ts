@@ -43,6 +43,13 @@ export const catalogue = {
   LESS_THAN_KNOWN: ({ name, amount }: Unknown) => `is out of date: ${name} has ${amount} less in stock than this file knows`,
   NO_AMOUNT: 'must be an amount other than 0',
   NAME_TAKEN: 'is the name of another prize of this gacha',
+  KIND_STAYS: 'stays as it was made: only a secret prize can become a normal one. Retire this prize and add another',
+  LAST_ONE_TWICE: 'is "last-one" once for each gacha',
+  LAST_ONE_ALONE: 'must have another prize beside the last-one prize, which goes to whoever draws the last of the others',
+  LAST_ONE_UNDRAWN: 'must be 0: no play draws a last-one prize',
+  ONE_LAST_ONE: ({ supply }: { supply: number }) =>
+    `must be ${supply}: there is one last-one prize, and it goes back with a refund alone`,
+  LAST_ONE_RESTOCKED: 'is of a last-one prize: there is one, and it goes back with a refund alone',
   LAST_PRIZE: 'is the only prize of its gacha: close the sale instead',
   ALREADY_THERE: 'is there already: change that one',
 };

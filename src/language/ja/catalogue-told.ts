@@ -89,6 +89,7 @@ export const catalogueFields: typeof fieldsInEnglish = {
   redeem_detail: '受け取りについての説明です。',
   selling: '最終確認画面に表示する、お届けとキャンセルについての説明です。',
   prizes: '景品を、表示する順に並べます。ここにない景品は、抽選の対象から外れます。',
+  kind: 'normal（省略時）: 通常の景品。secret: 名前と画像は、当たった人にだけ見えます。last-one: ほかの景品の最後の1点を引いた人に渡ります。1つのガチャに1点で、在庫数と重みは不要です。',
   picking_name: '引換所で景品を探すための名前です。省略すると name と同じです。',
   stock: '当選済みのものも含めた総数です。',
   pickup_weight: '当選確率の重みです。確率は、重みをすべての重みの合計で割ったものです。',

@@ -36,6 +36,7 @@ export const redeemColumns = ({ redeem_detail: it }: GachaEntry, language: Langu
 
 export const prizeColumns = (one: PrizeEntry, language: Language) => ({
   ...textColumns({ name: one.name, description: one.description }, language),
+  kind: one.kind,
   pickingName: one.picking_name,
   pickupWeight: one.pickup_weight,
   retailValue: one.retail_value,

@@ -17,8 +17,8 @@ export async function newOddsIfChanged(em: EntityManager, gacha: Gacha, entry: G
   const supplies = Object.fromEntries(entry.prizes.map((one) => [one.id, one.stock]));
   const shown = await withAlts(
     em,
-    entry.prizes.map(({ id, name, description, image_url: image, secret_image_url: secretImage }) => ({
-      ...{ id, name, description, image, secretImage },
+    entry.prizes.map(({ id, kind, name, description, image_url: image, secret_image_url: secretImage }) => ({
+      ...{ id, kind, name, description, image, secretImage },
     })),
   );
   if (last && isSame(last.weights, weights) && isSame(last.supplies, supplies)) {

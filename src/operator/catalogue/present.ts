@@ -77,6 +77,7 @@ const redeemEntry = (detail: RedeemDetail | undefined): GachaEntry['redeem_detai
 
 const prizeEntry = (prize: Prize): PrizeEntry => ({
   id: prize.id,
+  kind: prize.kind,
   name: givenText(prize, 'name'),
   picking_name: prize.pickingName,
   description: givenText(prize, 'description'),

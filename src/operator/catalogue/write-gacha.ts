@@ -35,6 +35,8 @@ export async function writePrizes(
   { prizes, isDesk = false }: Pick<LockedRows, 'prizes'> & { isDesk?: boolean },
   language: Language,
 ): Promise<void> {
+  // A gacha has one last-one prize at each moment, so that the former goes first.
+  if (await retireOthers(em, entry, prizes)) await em.flush();
   entry.prizes.forEach((one, position) => {
     const prize = prizes.get(one.id);
     const row = {
@@ -48,14 +50,13 @@ export async function writePrizes(
     if (prize) em.assign(prize, row);
     else em.create(Prize, { id: one.id, gacha, ...row });
   });
-  await retireOthers(em, entry, prizes);
 }
 
-/** Retired prizes can neither be drawn nor seen; what was won of them stays. */
-async function retireOthers(em: EntityManager, entry: GachaEntry, prizes: LockedRows['prizes']): Promise<void> {
+/** Retired prizes can neither be drawn nor seen; what was won of them stays. Answers whether the last-one prize is among them. */
+async function retireOthers(em: EntityManager, entry: GachaEntry, prizes: LockedRows['prizes']): Promise<boolean> {
   const named = new Set(entry.prizes.map(({ id }) => id));
   const now = await databaseClock(em);
-  for (const prize of prizes.values()) {
-    if (prize.gacha.id === entry.id && !named.has(prize.id)) prize.deletedAt ??= now;
-  }
+  const others = [...prizes.values()].filter(({ id, gacha }) => gacha.id === entry.id && !named.has(id));
+  for (const prize of others) prize.deletedAt ??= now;
+  return others.some(({ kind }) => kind === 'last-one');
 }

@@ -54,6 +54,7 @@ export function wrongGachas(file: CatalogueFile, found: LockedRows): InFile[] {
     const bytes = bytesOfPrizes(entry.prizes);
     const large = mistaken('ANSWER_TOO_LARGE', { megabytes: inMegabytes(bytes) });
     return [
+      ...wrongKinds(entry, `gachas[${g}].prizes`),
       ...(bytes > MAX_LIST_BYTES ? [mistakeAt(`gachas[${g}].prizes`, large)] : []),
       ...entry.prizes.flatMap((one, p) => wrongPrize(entry, one, `gachas[${g}].prizes[${p}]`, found.prizes.get(one.id))),
     ];
@@ -63,8 +64,25 @@ export function wrongGachas(file: CatalogueFile, found: LockedRows): InFile[] {
 function wrongPrize(entry: GachaEntry, one: PrizeEntry, place: string, prize: Prize | undefined): InFile[] {
   if (prize && prize.gacha.id !== entry.id)
     return [mistakeAt(`${place}.id`, mistaken('OF_OTHER_GACHA', { gachaId: prize.gacha.id }))];
+  if (prize && prize.kind !== one.kind && !(prize.kind === 'secret' && one.kind === 'normal'))
+    return [mistakeAt(`${place}.kind`, mistaken('KIND_STAYS'))];
   const drawn = drawnOf(prize);
+  if (one.kind === 'last-one') return wrongLastOne(one, place, prize?.supply ?? 1);
   return one.stock < drawn ? [mistakeAt(`${place}.stock`, mistaken('LESS_THAN_DRAWN', { drawn }))] : [];
+}
+
+/** It goes back with a refund alone: as often as it was given, so many there were. */
+const wrongLastOne = ({ stock, pickup_weight: weight }: PrizeEntry, place: string, supply: number): InFile[] => [
+  ...(stock === supply ? [] : [mistakeAt(`${place}.stock`, mistaken('ONE_LAST_ONE', { supply }))]),
+  ...(weight === 0 ? [] : [mistakeAt(`${place}.pickup_weight`, mistaken('LAST_ONE_UNDRAWN'))]),
+];
+
+function wrongKinds({ prizes }: GachaEntry, place: string): InFile[] {
+  const lastOnes = prizes.flatMap(({ kind }, at) => (kind === 'last-one' ? [at] : []));
+  return [
+    ...lastOnes.slice(1).map((at) => mistakeAt(`${place}[${at}].kind`, mistaken('LAST_ONE_TWICE'))),
+    ...(lastOnes.length > 0 && lastOnes.length === prizes.length ? [mistakeAt(place, mistaken('LAST_ONE_ALONE'))] : []),
+  ];
 }
 
 /** All that are published make one list. Looked at when the change is written. */

@@ -10,6 +10,7 @@ export type PrizeRows = ReadonlyMap<string, Prize>;
 /** The supply after some more were put in, or taken out of what is left. */
 export function restocked(prize: Prize | undefined, amount: number, field: string): number {
   const [supply, left] = [prize?.supply ?? 0, prize?.stock ?? 0];
+  if (prize?.kind === 'last-one') throw badInput(field, 'LAST_ONE_RESTOCKED');
   if (amount === 0) throw badInput(field, 'NO_AMOUNT');
   const [least, most] = [-left, MAX_COUNT - supply];
   if (amount < least || amount > most) throw badInput(field, 'OUT_OF_RANGE', { least, most });

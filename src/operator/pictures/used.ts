@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { tablesOf } from '../../database/tables.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { OddsVersion } from '../../gacha/odds.ts';
-import { OddsPage, OddsPageSupplement } from '../../gacha/odds-page.ts';
+import { OddsPage, OddsPageSecrets, OddsPageSupplement } from '../../gacha/odds-page.ts';
 import { Prize } from '../../gacha/prize.ts';
 
 /**
@@ -11,7 +11,7 @@ import { Prize } from '../../gacha/prize.ts';
  */
 export async function usersOf(em: EntityManager, path: string): Promise<{ id: string; name: string }[]> {
   const told = `%"${path}"%`;
-  return tablesOf(em, Gacha, Prize, OddsVersion, OddsPage, OddsPageSupplement)
+  return tablesOf(em, Gacha, Prize, OddsVersion, OddsPage, OddsPageSupplement, OddsPageSecrets)
     .selectFrom('gachas')
     .leftJoin('prizes', 'prizes.gacha_id', 'gachas.id')
     .where(({ eb, or, exists, selectFrom }) =>
@@ -25,9 +25,16 @@ export async function usersOf(em: EntityManager, path: string): Promise<{ id: st
           selectFrom('odds_pages as page')
             .innerJoin('odds_versions as version', 'version.id', 'page.odds_version_id')
             .leftJoin('odds_page_supplements as supplement', 'supplement.odds_version_id', 'version.id')
+            .leftJoin('odds_page_secrets as hidden', 'hidden.odds_version_id', 'version.id')
             .select('version.id')
             .whereRef('version.gacha_id', '=', 'gachas.id')
-            .where((page) => page.or([page('page.content', 'like', told), page('supplement.content', 'like', told)])),
+            .where((page) =>
+              page.or([
+                page('page.content', 'like', told),
+                page('supplement.content', 'like', told),
+                page('hidden.content', 'like', told),
+              ]),
+            ),
         ),
       ]),
     )

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { statement } from '../../database/statement.ts';
 import { tablesOf } from '../../database/tables.ts';
+import { takenBy } from '../../draw/last-one.ts';
 import { Draw } from '../../draw/record.ts';
 import { OddsVersion } from '../../gacha/odds.ts';
 import { Prize } from '../../gacha/prize.ts';
@@ -25,11 +26,11 @@ const IN_A_DAY = { day: 1, hour: 24 } as const satisfies Record<Span, number>;
 export async function stockOverTime(em: EntityManager, { by, ...asked }: Asked): Promise<StockAt[]> {
   await refuseTooMany(em, asked, by);
   const draws = await lastOfEach(em, asked, by);
-  return draws.map(({ startsAt, drawnAt, weights, stocks, prizeId: drawn }) => ({
+  return draws.map(({ startsAt, drawnAt, weights, stocks, ...drawn }) => ({
     ...{ startsAt, drawnAt },
     prizes: Object.keys(weights)
       .sort()
-      .map((prizeId, at) => ({ prizeId, stock: (stocks[at] ?? 0) - Number(prizeId === drawn) })),
+      .map((prizeId, at) => ({ prizeId, stock: (stocks[at] ?? 0) - Number(takenBy([drawn]).includes(prizeId)) })),
   }));
 }
 
@@ -60,6 +61,7 @@ const lastOfEach = statement((em, { gachaId, from, to }: Omit<Asked, 'by'>, by: 
     .selectFrom(last.as('last'))
     .innerJoin('draws', (on) => on.onRef('draws.sequence', '=', 'last.sequence').on('draws.gacha_id', '=', gachaId))
     .innerJoin('odds_versions', 'odds_versions.id', 'draws.odds_version_id')
-    .select(['last.startsAt', 'draws.drawn_at as drawnAt', 'draws.stocks', 'draws.prize_id as prizeId', 'odds_versions.weights'])
+    .select(['last.startsAt', 'draws.drawn_at as drawnAt', 'draws.stocks', 'draws.prize_id as prizeId'])
+    .select(['draws.last_one_id as lastOneId', 'odds_versions.weights'])
     .orderBy('last.startsAt');
 });

@@ -4,8 +4,9 @@ import { asTold, batched, type Lock } from '../../database/batch.ts';
 import { guard } from '../../database/guard.ts';
 import { statement } from '../../database/statement.ts';
 import { given, tablesOf } from '../../database/tables.ts';
-import { draw, type Play, urnOf } from '../../draw/draw.ts';
+import { draw, urnOf } from '../../draw/draw.ts';
 import { type DrawnGacha, lockGachas } from '../../draw/drawn-gacha.ts';
+import { type AwardedPlay, awarded, takenBy } from '../../draw/last-one.ts';
 import { chanceOf } from '../../draw/random.ts';
 import { Draw } from '../../draw/record.ts';
 import { lockPrizes } from '../../draw/stock.ts';
@@ -23,8 +24,8 @@ export type Reserved = Claim & {
 
 type Line = { orderId: string; isPaying: boolean; plays: number; oddsVersionId: string; attempt: number; gacha: DrawnGacha };
 /** `won` is null where the prizes do not suffice, `line` where it is not this payment's turn any more. */
-type Decision = { reserved: Reserved; line: Line; won: Play[] | null } | { reserved: Reserved; line: null };
-type Drawn = { reserved: Reserved; line: Line; won: Play[] };
+type Decision = { reserved: Reserved; line: Line; won: readonly AwardedPlay[] | null } | { reserved: Reserved; line: null };
+type Drawn = { reserved: Reserved; line: Line; won: readonly AwardedPlay[] };
 
 /**
  * The one transaction in which money becomes prizes: it writes down what was reserved, draws, takes the stock, writes what was
@@ -38,7 +39,7 @@ export const drawPrizes = batched({
   load: loadLines,
   decide: drawOne,
   leave: ({ gacha }: Line, decision: Decision) => {
-    for (const { prizeId } of (decision.line && decision.won) ?? [])
+    for (const prizeId of takenBy((decision.line && decision.won) || []))
       gacha.stocks.set(prizeId, (gacha.stocks.get(prizeId) ?? 0) - 1);
   },
   store: storeDraws,
@@ -51,7 +52,8 @@ function drawOne(reserved: Reserved, line: Line | undefined): Decision {
   const weights = gacha.weights[line.oddsVersionId];
   if (!weights) throw new Error('an order was sold under odds that its gacha does not have');
   const urn = urnOf(weights, (prizeId) => gacha.stocks.get(prizeId) ?? 0);
-  return { reserved, line, won: isPaying ? (draw(urn, plays, chanceOf(gacha.seed, line)) ?? null) : null };
+  const won = isPaying ? draw(urn, plays, chanceOf(gacha.seed, line)) : undefined;
+  return { reserved, line, won: won ? awarded(gacha, weights, won) : null };
 }
 
 async function storeDraws(tx: EntityManager, decided: readonly Decision[]): Promise<(PaymentRow | null)[]> {

@@ -20,7 +20,7 @@ import { giveVault } from '../../encryption/sealed-column.ts';
 import type { Vault } from '../../encryption/vault.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { OddsVersion } from '../../gacha/odds.ts';
-import { OddsPage, OddsPageSupplement } from '../../gacha/odds-page.ts';
+import { OddsPage, OddsPageSecrets, OddsPageSupplement } from '../../gacha/odds-page.ts';
 import { Prize } from '../../gacha/prize.ts';
 import { RedeemDetail } from '../../gacha/redeem-detail.ts';
 import { HandoverRecord, HandoverRecordItem } from '../../handover/handover-record.ts';
@@ -120,6 +120,7 @@ export const entities = [
   RedeemDetail,
   OddsVersion,
   OddsPage,
+  OddsPageSecrets,
   OddsPageSupplement,
   Seller,
   LegalText,

@@ -35,6 +35,17 @@ export class OwnGacha {
     return gacha;
   }
 
+  /** With a prize of each kind. `each`: how many there are of those that are drawn. */
+  ofEachKind(each?: number): Promise<void> {
+    const [first, second, ...others] = this.entry.prizes as Json[];
+    const lastOne = { name: { ja: '特大オクトパスぬいぐるみ', en: 'Giant octopus' }, kind: 'last-one', id: randomUUID() };
+    const prizes = [first, { ...second, id: randomUUID(), kind: 'secret' }, ...others].map((prize) => ({
+      ...prize,
+      ...(each !== undefined && { stock: each }),
+    }));
+    return this.becomes({ prizes: [...prizes, { ...lastOne, image_url: first.image_url }] });
+  }
+
   /** As an operator changes a catalogue. */
   async becomes(changes: object): Promise<void> {
     this.entry = { ...this.entry, ...changes };

@@ -33,7 +33,64 @@ async function collected({ visitor, stage, fan, gacha }: Met): Promise<string> {
   return orderId;
 }
 
+/** Of one play of each prize: whoever has three of them has the last, too. */
+const showsLastOne =
+  (to: (orderId: string) => string, ...then: readonly ((page: Visitor['page']) => Promise<void>)[]) =>
+  async ({ visitor, fan, gacha }: Met) => {
+    await gacha.ofEachKind(1);
+    await visitor.opens(to(await fan.paid(gacha.id, 3)));
+    for (const does of then) await does(visitor.page);
+  };
+
+const STATES_OF_KINDS: readonly State[] = [
+  state('gacha, a secret and a last one', async ({ visitor, gacha }) => {
+    await gacha.ofEachKind();
+    await visitor.opens(`/gachas/${gacha.id}`);
+    await visitor.page.locator('.prize.last-one').waitFor();
+  }),
+  state('gacha, the last one is won', async ({ visitor, fan, gacha }) => {
+    await gacha.ofEachKind(1);
+    await fan.paid(gacha.id, 3);
+    await visitor.opens(`/gachas/${gacha.id}`);
+    await visitor.page.locator('.prize.last-one').waitFor();
+  }),
+  state(
+    'reveal, the last one',
+    showsLastOne(
+      (id) => `/orders/${id}/reveal`,
+      async (page) => {
+        for (let opened = 0; opened < 4; opened += 1) {
+          await page.locator('.stage[data-phase="closed"]').click();
+          await page.locator('.stage[data-phase="open"]').waitFor();
+          if (opened === 3) return;
+          await page.waitForTimeout(400);
+          await page.locator('.stage').click();
+        }
+      },
+    ),
+  ),
+  state(
+    'reveal, all with the last one',
+    showsLastOne(
+      (id) => `/orders/${id}/reveal`,
+      async (page) => {
+        await page.locator('.reveal-top > button:last-child').click();
+        await page.locator('[data-state="all"]').waitFor();
+      },
+    ),
+  ),
+  state(
+    'order, with the last one',
+    showsLastOne(
+      (id) => `/orders/${id}`,
+      (page) => page.locator('.calm .button.bare').click(),
+      (page) => page.locator('.won-prize').first().waitFor(),
+    ),
+  ),
+];
+
 export const STATES_OF_SALES: readonly State[] = [
+  ...STATES_OF_KINDS.map((one) => ({ ...one, isMain: true })),
   state('gacha, paused', async ({ visitor, gacha }) => {
     await gacha.becomes({ paused: true });
     await visitor.opens(`/gachas/${gacha.id}`);

@@ -1,7 +1,7 @@
 import { testTamperings } from '../../support/tampering.ts';
 
 const ITEMS = 'prizes delivered = prizes in handovers';
-const ORDERS = 'plays of delivered orders = prizes delivered';
+const ORDERS = 'prizes of delivered orders = prizes delivered';
 const UNDONE = 'prizes undone = handovers that had them';
 const PACKED = 'orders marked as packed = orders of which everything is in parcels';
 const MAIL = 'nothing = prizes to be mailed in handovers';

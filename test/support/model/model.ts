@@ -4,10 +4,13 @@ export type ModelOrder = {
   gacha: number;
   plays: number;
   state: 'pending' | 'paying' | 'waiting' | 'paid' | 'delivered' | 'cancelled';
+  /** It drew the last of the others. */
+  hasLastOne?: boolean;
 };
 export type ModelCode = { code: string; orders: string[] };
 export type ModelFan = { orders: ModelOrder[]; charged: number; codes: ModelCode[] };
-export type ModelGacha = { price: number; maximum: number | null; stock: number; mail: boolean };
+/** `lastOne`: whether its last-one prize is still there. A part of the stock is secret, which changes nothing here. */
+export type ModelGacha = { price: number; maximum: number | null; stock: number; lastOne: boolean; mail: boolean };
 export type Model = { fans: ModelFan[]; gachas: ModelGacha[] };
 
 export const FANS = 3;
@@ -15,9 +18,9 @@ export const FANS = 3;
 export const newModel = (): Model => ({
   fans: Array.from({ length: FANS }, () => ({ orders: [], charged: 0, codes: [] })),
   gachas: [
-    { price: 500, maximum: 4, stock: 7, mail: false },
-    { price: 300, maximum: null, stock: 6, mail: true },
-    { price: 0, maximum: null, stock: 5, mail: false },
+    { price: 500, maximum: 4, stock: 7, lastOne: true, mail: false },
+    { price: 300, maximum: null, stock: 6, lastOne: true, mail: true },
+    { price: 0, maximum: null, stock: 5, lastOne: true, mail: false },
   ],
 });
 

@@ -7,9 +7,12 @@ function payRefusal(model: Model, fan: ModelFan, { state, gacha, plays }: ModelO
   return state === 'paying' ? 'PAYMENT_IN_PROGRESS' : standsInTheWay(model, fan, gacha, plays);
 }
 
-const takeStock = (model: Model, { gacha, plays }: ModelOrder): void => {
-  const it = model.gachas[gacha];
-  if (it) it.stock -= plays;
+const takeStock = (model: Model, order: ModelOrder): void => {
+  const it = model.gachas[order.gacha];
+  if (!it) return;
+  it.stock -= order.plays;
+  order.hasLastOne = it.lastOne && it.stock === 0;
+  if (order.hasLastOne) it.lastOne = false;
 };
 
 const hasUnpaid = (who: number) => (model: Model) => unpaid(fanOf(model, who)) !== undefined;

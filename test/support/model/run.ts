@@ -30,14 +30,17 @@ async function play(sequences: number): Promise<void> {
       await fc.asyncModelRun(() => ({ model, real }), sequence);
       await recover().run(model, real);
       expect(await stateOf(real)).toEqual({
-        stock: model.gachas.map(({ stock }) => stock),
+        stock: model.gachas.map(({ stock, lastOne }) => stock + Number(lastOne)),
         reserved: 0,
         fans: model.fans.map(({ orders, charged }) => ({
           charged,
           orders: Object.fromEntries(
             orders
               .filter(({ state }) => state !== 'cancelled')
-              .map(({ id, state, plays }) => [id, { state, plays, won: state === 'pending' ? 0 : plays }]),
+              .map(({ id, state, plays, hasLastOne = false }) => {
+                const won = state === 'pending' ? 0 : plays + Number(hasLastOne);
+                return [id, { state, plays, won }];
+              }),
           ),
         })),
       });

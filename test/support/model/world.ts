@@ -90,6 +90,10 @@ function entryOf({ price, maximum, stock, mail }: ModelGacha) {
     has_limit: maximum !== null,
     maximum: maximum ?? 0,
     delivery_type: mail ? 'mail' : 'self',
-    prizes: [prizeEntry({ stock: stock - 2, pickup_weight: 3 }), prizeEntry({ stock: 2 })],
+    prizes: [
+      prizeEntry({ stock: stock - 2, pickup_weight: 3 }),
+      prizeEntry({ stock: 2, kind: 'secret' }),
+      prizeEntry({ name: 'Last one', stock: 1, pickup_weight: 0, kind: 'last-one' }),
+    ],
   });
 }

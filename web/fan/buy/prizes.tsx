@@ -14,7 +14,8 @@ export function Prizes({ gacha }: { gacha: Looked }) {
   const said = words().look;
   const [isExact, setExact] = useState(false);
   const prizes = gacha.prizes.nodes;
-  const all = prizes.reduce((sum, { stock }) => sum + stock, 0);
+  // Nobody draws a last-one prize: it comes beside another.
+  const all = prizes.reduce((sum, { kind, stock }) => (kind === 'LAST_ONE' ? sum : sum + stock), 0);
   return (
     <section class="stack prizes" aria-labelledby="prizes-title">
       <div class="row apart">
@@ -22,9 +23,13 @@ export function Prizes({ gacha }: { gacha: Looked }) {
         <p class="numbers quiet">{said.inAll(count(all))}</p>
       </div>
       <ul class="prize-list">
-        {prizes.map((prize) => (
-          <OnePrize key={prize.id} prize={prize} all={all} isExact={isExact} />
-        ))}
+        {prizes.map((prize) =>
+          prize.kind === 'LAST_ONE' ? (
+            <LastOne key={prize.id} prize={prize} isOver={all === 0} />
+          ) : (
+            <OnePrize key={prize.id} prize={prize} all={all} isExact={isExact} />
+          ),
+        )}
       </ul>
       <div class="stack-close">
         <div>
@@ -39,15 +44,40 @@ export function Prizes({ gacha }: { gacha: Looked }) {
   );
 }
 
+/** What is told of it in place of odds: who gets it, and whether it is still there. */
+function LastOne({ prize: { name, description, image, stock }, isOver }: { prize: Prize; isOver: boolean }) {
+  const said = words().look;
+  const isGone = stock === 0 || isOver;
+  return (
+    <li class={isGone ? 'prize last-one none-left' : 'prize last-one'}>
+      <Picture picture={image} ratio={1} alt={image?.alt ?? ''} />
+      <div class="prize-told">
+        <p>
+          <span class="tag look">{said.lastOne}</span>
+        </p>
+        <h3>{name}</h3>
+        {description && <p class="small quiet lines">{description}</p>}
+        <p class="small">{stock === 0 ? said.lastOneWon : isOver ? said.lastOneOver : said.lastOneTold}</p>
+      </div>
+    </li>
+  );
+}
+
 function OnePrize({ prize, all, isExact }: { prize: Prize; all: number; isExact: boolean }) {
   const said = words().look;
-  const { name, description, image, stock, emissionProbability } = prize;
+  const { kind, isHidden, name, description, image, stock, emissionProbability } = prize;
   const isGone = stock === 0;
   return (
     <li class={isGone ? 'prize none-left' : 'prize'}>
       <Picture picture={image} ratio={1} alt={image?.alt ?? ''} />
       <div class="prize-told">
+        {kind === 'SECRET' && !isHidden && (
+          <p>
+            <span class="tag fine">{said.secretWon}</span>
+          </p>
+        )}
         <h3>{name}</h3>
+        {isHidden && <p class="small quiet">{said.secretTold}</p>}
         {description && <p class="small quiet lines">{description}</p>}
         <p class="prize-left numbers">{isGone ? said.noneLeft : said.left(count(stock))}</p>
         <div class="bar" aria-hidden="true">

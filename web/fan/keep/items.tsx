@@ -45,6 +45,7 @@ export function Items({ order }: { order: Brief }) {
             <span class="order-names">
               <strong>{won.name}</strong>
               <span class="row">
+                {won.kind === 'LAST_ONE' && <span class="tag look">{said.lastOne}</span>}
                 <span class={TAGS[state]}>{said.item[state]}</span>
                 {amount > 1 && <span class="numbers">{said.times(count(amount))}</span>}
               </span>

@@ -63,6 +63,7 @@ export const keepOrdersEn = {
   cancelYes: 'Cancel the order',
   cancelNo: 'Keep it',
   won: 'What you won',
+  lastOne: 'Last one',
   callNumber: 'Call number',
   collect: 'Show the code',
   collectUntil: (moment: string) => `Collect it by ${moment}`,

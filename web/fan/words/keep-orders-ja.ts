@@ -63,6 +63,7 @@ export const keepOrdersJa: typeof keepOrdersEn = {
   cancelYes: 'キャンセルする',
   cancelNo: 'キャンセルしない',
   won: '当たった景品',
+  lastOne: 'ラストワン賞',
   callNumber: '呼び出し番号',
   collect: '受取コードを表示',
   collectUntil: (moment) => `お受け取り期限：${moment}`,

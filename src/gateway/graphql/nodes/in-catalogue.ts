@@ -1,5 +1,6 @@
-import type { ShownGacha } from '../../../browse/catalogue.ts';
+import type { PrizeRow, ShownGacha } from '../../../browse/catalogue.ts';
 import { readableGachas } from '../../../browse/gachas.ts';
+import { isHidden, wholeRow } from '../../../browse/in-language.ts';
 import { prizesWon } from '../../../order/order-detail.ts';
 import { covers, scopeOf } from '../../../staff/role.ts';
 import type { Context } from '../../request/context.ts';
@@ -12,6 +13,21 @@ export async function seenGachas(ids: readonly string[], context: Context): Prom
   const theirs = staff ? ids.filter((id) => covers(scopeOf(staff), id)).flatMap((id) => seen.catalogue.gachas.get(id) ?? []) : [];
   const readable = await readableGachas((work) => context.show(work), seen, viewer, ids);
   return [...theirs.filter(({ deletedAt }) => !deletedAt), ...readable];
+}
+
+/** Synchronous where nothing has to be read: a promise for each of many prizes is expensive. */
+export type Known<Value> = Value | Promise<Value>;
+
+/** A secret prize is hidden from all but staff of its gacha, and a fan who has won it. */
+export function seenPrize({ staff, viewer, loaders }: Context, row: PrizeRow): Known<PrizeRow> {
+  if (!isHidden(row)) return row;
+  if (staff) return covers(scopeOf(staff), row.gachaId) ? wholeRow(row) : row;
+  return viewer ? loaders.isPrizeWon.load(row.id).then((isWon) => (isWon ? wholeRow(row) : row)) : row;
+}
+
+export function seenPrizes(context: Context, rows: readonly PrizeRow[]): Known<readonly PrizeRow[]> {
+  if ((!context.viewer && !context.staff) || !rows.some(isHidden)) return rows;
+  return Promise.all(rows.map((row) => seenPrize(context, row)));
 }
 
 /** Keeps the rows whose gacha the caller may see. */
@@ -32,7 +48,8 @@ export const prize: Finder = async (ids, context) => {
   const hidden = rows.filter((row) => !shown.includes(row));
   const hiddenIds = hidden.map(({ id }) => id);
   const won = viewer && hidden.length > 0 ? await context.show((em) => prizesWon(em, viewer, hiddenIds)) : [];
-  return byId([...shown, ...hidden.filter(({ id }) => won.includes(id))]);
+  const seen = [...shown, ...hidden.filter(({ id }) => won.includes(id))];
+  return byId(await seenPrizes(context, seen));
 };
 
 export const redeemDetail: Finder = async (ids, context) => {

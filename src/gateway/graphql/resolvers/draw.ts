@@ -3,7 +3,7 @@ import type { Resolvers } from '../../generated/types.ts';
 import { userOf } from '../../request/context.ts';
 import { shownGacha, shownPrize } from './from-snapshot.ts';
 import { orderOf } from './order.ts';
-import { soldIn } from './sold.ts';
+import { declaredIn, soldIn } from './sold.ts';
 
 export const drawResolvers: Resolvers = {
   Query: {
@@ -22,10 +22,11 @@ export const drawResolvers: Resolvers = {
   DrawnPlay: {
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
     won: (play, _args, context) => soldIn(context, play),
+    lastOne: ({ orderId, lastOneId }, _args, context) => (lastOneId ? soldIn(context, { orderId, prizeId: lastOneId }) : null),
   },
   DeclaredPrize: {
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
-    sold: (declared, _args, context) => soldIn(context, declared),
+    sold: (declared, _args, context) => declaredIn(context, declared),
   },
   DrawnPrize: {
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),

@@ -1,6 +1,7 @@
 import type { PrizeRow, ShownCatalogue, ShownGacha } from '../../../browse/catalogue.ts';
 import type { ShownSnapshot } from '../../../browse/catalogue-cache.ts';
 import type { Context } from '../../request/context.ts';
+import { type Known, seenPrize } from '../nodes/in-catalogue.ts';
 
 /** A foreign key promises the row: its absence is a fault. */
 export function existing<T>(row: T | null | undefined): T {
@@ -22,5 +23,8 @@ function inCatalogue<T>({ snapshot }: Context, find: (catalogue: ShownCatalogue)
 export const shownGacha = (context: Context, id: string): ShownGacha | Promise<ShownGacha> =>
   inCatalogue(context, ({ gachas }) => gachas.get(id));
 
-export const shownPrize = (context: Context, id: string): PrizeRow | Promise<PrizeRow> =>
-  inCatalogue(context, ({ prizes }) => prizes.get(id));
+/** As this caller may see it. */
+export function shownPrize(context: Context, id: string): Known<PrizeRow> {
+  const row = inCatalogue(context, ({ prizes }) => prizes.get(id));
+  return row instanceof Promise ? row.then((one) => seenPrize(context, one)) : seenPrize(context, row);
+}

@@ -1,5 +1,6 @@
 import type { DetailRow, PrizeRow, ShownGacha } from '../../../browse/catalogue.ts';
 import { listedGachas } from '../../../browse/gachas.ts';
+import { isHidden } from '../../../browse/in-language.ts';
 import { gachaOrdering, PRIZES_BY_POSITION } from '../../../browse/sorting.ts';
 import type { ReadFrom } from '../../../database/reading.ts';
 import { prizeStatus } from '../../../gacha/prize.ts';
@@ -8,7 +9,7 @@ import { fromSnapshot } from '../../cache/shareable.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { pageOf } from '../../pages/pagination.ts';
 import { type Context, loginMethodOf } from '../../request/context.ts';
-import { seenGachas } from '../nodes/in-catalogue.ts';
+import { seenGachas, seenPrizes } from '../nodes/in-catalogue.ts';
 import { loadedSnapshot, shownGacha } from './from-snapshot.ts';
 import { ofViewer, statusOf } from './orderability.ts';
 
@@ -47,7 +48,11 @@ export const gachaResolvers: Resolvers = {
     redeemPolicy: (gacha, _args, context) => (isWorkplace(gacha, context) ? gacha.redeemPolicy : null),
     needsPurchase: (gacha, _args, context) => (isWorkplace(gacha, context) ? (gacha.needsPurchase ?? null) : null),
     authMethod: (gacha) => (gacha.authProviderType == null ? null : gacha),
-    prizes: (gacha, page, { maxPageSize }) => pageOf(gacha.prizes, PRIZES_BY_POSITION, page, maxPageSize),
+    prizes: (gacha, page, context) => {
+      const of = (rows: readonly PrizeRow[]) => pageOf(rows, PRIZES_BY_POSITION, page, context.maxPageSize);
+      const seen = seenPrizes(context, gacha.prizes);
+      return seen instanceof Promise ? seen.then(of) : of(seen);
+    },
     redeemDetail: (gacha) => detailOf(gacha),
     probabilityProvision: (gacha, { language }, context) => context.textOf(detailOf(gacha), 'probabilityProvision', language),
     webUrl: (gacha) => detailOf(gacha).webUrl,
@@ -65,6 +70,7 @@ export const gachaResolvers: Resolvers = {
   Prize: fromSnapshot({
     gacha: (prize, _args, context) => shownGacha(context, prize.gachaId),
     status: (prize) => prizeStatus(prize),
+    isHidden: (prize) => isHidden(prize),
     isRetired: ({ deletedAt }) => deletedAt !== null,
     supply: (prize, _args, context) => (isOperatedBy(context, prize) ? prize.supply : null),
     retailValue: (prize, _args, context) => (isOperatedBy(context, prize) ? prize.retailValue : null),

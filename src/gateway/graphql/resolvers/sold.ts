@@ -1,4 +1,6 @@
-import { type SoldToFan, soldToFan } from '../../../browse/sold-prizes.ts';
+import { isHidden } from '../../../browse/in-language.ts';
+import { hiddenSold, type SoldToFan, soldToFan } from '../../../browse/sold-prizes.ts';
+import { isSecret } from '../../../gacha/secret.ts';
 import { givenText } from '../../../gacha/texts.ts';
 import type { SheetItem, SoldUnder } from '../../../handover/sheet.ts';
 import type { Resolvers } from '../../generated/types.ts';
@@ -17,6 +19,13 @@ const soldAt = ({ loaders }: Context, { oddsVersionId, orderedAt }: SoldUnder, p
 export const soldIn = (context: Context, { orderId, prizeId }: { orderId: string; prizeId: string }): Known<SoldToFan> =>
   then(context.loaders.oddsOfOrder.load(orderId), (odds) => soldAt(context, existing(odds), prizeId));
 
+/** Of all prizes that could be won, those that were not are hidden, where they are secret. */
+export async function declaredIn(context: Context, declared: { orderId: string; prizeId: string }): Promise<SoldToFan> {
+  const sold = await soldIn(context, declared);
+  if (!isSecret(sold) || (await context.loaders.isPrizeWon.load(declared.prizeId))) return sold;
+  return hiddenSold(sold);
+}
+
 /** For the items of a list of orders. */
 export async function loadSoldAhead({ loaders }: Context, orderIds: readonly string[]): Promise<void> {
   await loaders.oddsOfOrder.loadAhead(orderIds);
@@ -28,9 +37,9 @@ export async function loadSoldAhead({ loaders }: Context, orderIds: readonly str
 async function asSoldNow(context: Context, prizeId: string): Promise<SoldToFan> {
   const prize = await shownPrize(context, prizeId);
   const percent = (await shownGacha(context, prize.gachaId)).odds().get(prizeId) ?? 0;
-  const { image, secretImage } = prize;
+  const { kind, image, secretImage } = prize;
   const texts = { name: givenText(prize, 'name'), description: givenText(prize, 'description') };
-  return { ...texts, image, secretImage, percent, namedAt: null, describedAt: null };
+  return { ...texts, kind, image, secretImage, percent, namedAt: null, describedAt: null, isHidden: isHidden(prize) };
 }
 
 /** Of those that look and read alike only the first. */

@@ -69,9 +69,13 @@ function pageOf(odds: ShownOdds, language: Language, say: Say, origins: readonly
   const name = say(gacha.name);
   const pictures = prizes.map(({ image }) => pictureOf(image, origins));
   const hasPictures = pictures.some((picture) => picture !== '');
+  const chance = ({ kind, percent, supply }: ShownOdds['prizes'][number]) =>
+    kind === 'last-one'
+      ? `<td colspan="2">${words.toWhoeverDrawsTheLast}</td>`
+      : `<td class="number">${words.percent(percent)}</td><td class="number">${words.count(supply)}</td>`;
   const rows = prizes.map(
     (prize, at) => `<tr>${hasPictures ? `<td class="picture">${pictures[at]}</td>` : ''}<td>${escaped(say(prize.name))}</td>
-<td class="number">${words.percent(prize.percent)}</td><td class="number">${words.count(prize.supply)}</td></tr>`,
+${chance(prize)}</tr>`,
   );
   const body = `<main>
 <h1>${escaped(name)}</h1>
@@ -82,6 +86,7 @@ function pageOf(odds: ShownOdds, language: Language, say: Say, origins: readonly
 ${rows.join('\n')}
 </tbody></table>
 <p>${words.explained}</p>
+${prizes.some(({ kind }) => kind === 'secret') ? `<p>${words.secretExplained}</p>` : ''}
 ${namedAt ? `<p class="soft">${words.namedLater(namedAt)}</p>` : ''}
 <footer><p>${words.unchanged}<br>SHA-256: <code>${hash}</code></p></footer>
 </main>`;

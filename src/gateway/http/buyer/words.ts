@@ -11,6 +11,8 @@ type OddsWords = {
   percent(percent: number): string;
   count(count: number): string;
   explained: string;
+  toWhoeverDrawsTheLast: string;
+  secretExplained: string;
   namedLater(at: Date): string;
   unchanged: string;
   missing: string;
@@ -34,6 +36,9 @@ export const ODDS_WORDS: Record<Language, OddsWords> = {
     count: (count) => `${grouped(count)}点`,
     explained:
       'すべての景品が残っているときの確率です。品切れの景品が出ると、残りの景品の確率はその比率のまま上がります。ご注文には、ご注文時の版が適用されます。',
+    toWhoeverDrawsTheLast: '抽選なし。ほかの景品の最後の1点を引いた方に、追加で1点',
+    secretExplained:
+      'シークレットの景品は、当たった方にだけ名前と写真をお見せします。確率と数は、ほかの景品と同じように表示しています。',
     namedLater: (at) => `景品の名前と写真は、${dayIn.ja(at)}の時点のものです。`,
     unchanged: 'このページの内容は、後から変わることはありません。',
     missing: 'ページが見つかりません',
@@ -50,6 +55,9 @@ export const ODDS_WORDS: Record<Language, OddsWords> = {
     count: grouped,
     explained:
       'These are the chances while there are prizes of each kind. Once a kind is gone, the chances of the others grow in the same proportion. An order is drawn under the version of its moment.',
+    toWhoeverDrawsTheLast: 'Not drawn: in addition, to whoever draws the last of the others',
+    secretExplained:
+      'What a secret prize is, those see who have won it. Its chance and its number are shown like those of the others.',
     namedLater: (at) => `Names and pictures are those of ${dayIn.en(at)}.`,
     unchanged: 'What stands on this page never changes.',
     missing: 'There is no such page',

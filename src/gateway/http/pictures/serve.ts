@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hashIn, pathOf } from '../../../picture/picture.ts';
+import { hashIn, pathOf, SECRET_PICTURE } from '../../../picture/picture.ts';
 import { isKnown } from '../../cache/answers.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
 import type { ServedPicture, Shelf } from './shelf.ts';
@@ -17,6 +19,11 @@ const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
+/** Of this release: it may be drawn anew in another. */
+const SECRET_HEADERS = { ...HEADERS, 'cache-control': 'public, max-age=86400' };
+const SECRET = readFileSync(new URL('secret.svg', import.meta.url));
+const SECRET_ETAG = `W/"${createHash('sha256').update(SECRET).digest('hex')}"`;
+
 /** Beyond this it is handed on piece by piece, as fast as it is read: a crowd on slow phones shares one copy. */
 const PIECE_BYTES = 64 * 1024;
 
@@ -24,12 +31,18 @@ const PIECE_BYTES = 64 * 1024;
 export function servePictures(app: FastifyInstance, shelf: Shelf): void {
   app.get<{ Params: { name: string } }>(PATH, async (request, reply) => {
     const path = `/pictures/${request.params.name}`;
+    if (path === SECRET_PICTURE.path) return answerSecret(request, reply);
     const hash = hashIn(path);
     const picture = hash && (await shelf.find(hash));
     if (!picture || pathOf(picture) !== path) return reply.callNotFound();
     return answer(picture, request, reply);
   });
   serveAllowedMethods(app, PATH, ['GET', 'HEAD']);
+}
+
+function answerSecret({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers({ ...SECRET_HEADERS, etag: SECRET_ETAG });
+  return isKnown(headers, SECRET_ETAG) ? reply.code(304).send() : reply.type('image/svg+xml').send(SECRET);
 }
 
 function answer({ hash, type, bytes }: ServedPicture, { headers, method }: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -33,7 +33,7 @@ const items: Check = {
 
 /** At a counter, some prizes of an order may still wait when others are handed over. */
 const orders: Check = {
-  subject: 'plays of delivered orders = prizes delivered',
+  subject: 'prizes of delivered orders = prizes delivered',
   entries: (period) => `
     with delivered as (
       select order_id, count(*) as prizes, max(delivered_at) as at
@@ -41,8 +41,12 @@ const orders: Check = {
     ), withdrawn as (
       select d.order_id, count(*) as prizes from order_details d join orders o on o.id = d.order_id
        where d.refunded_at is not null and d.deleted_at is null and o.state in ('assigned', 'delivered') group by d.order_id
+    ), won as (
+      -- A last-one prize is won beside those of the plays.
+      select order_id, count(*) as last_ones from order_details where play is null and deleted_at is null group by order_id
     ), o as (
-      select o.*, o.play_amount - coalesce(w.prizes, 0) as due from orders o left join withdrawn w on w.order_id = o.id
+      select o.*, o.play_amount + coalesce(won.last_ones, 0) - coalesce(w.prizes, 0) as due
+        from orders o left join withdrawn w on w.order_id = o.id left join won on won.order_id = o.id
     )
     select case when o.state = 'delivered' then o.due else 0 end as here, coalesce(d.prizes, 0) as there,
            jsonb_build_object('order', coalesce(o.id, d.order_id), 'gacha', o.gacha_id) as ids,

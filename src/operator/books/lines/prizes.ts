@@ -10,7 +10,7 @@ const plays: Check = {
   entries: (period) => `
     with won as (
       select order_id, count(*) as prizes, count(distinct play) as plays, min(created_at) as at
-        from order_details where deleted_at is null group by order_id
+        from order_details where deleted_at is null and play is not null group by order_id
     ), drawn as (${DRAWN})
     select case when d.id is null then 0 else o.play_amount end as here, coalesce(w.prizes, 0) as there,
            jsonb_build_object('order', coalesce(o.id, w.order_id), 'gacha', o.gacha_id) as ids,

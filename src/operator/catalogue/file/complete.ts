@@ -23,8 +23,11 @@ const GACHA = {
 } as const satisfies Partial<Record<keyof GachaEntry, unknown>>;
 
 const PRIZE = {
-  ...{ description: '', retail_value: null, image_url: '', pickup_image_url: '', secret_image_url: '' },
+  ...{ kind: 'normal', description: '', retail_value: null, image_url: '', pickup_image_url: '', secret_image_url: '' },
 } as const satisfies Partial<Record<keyof PrizeEntry, unknown>>;
+
+/** What a file need not say of it. */
+const LAST_ONE = { stock: 1, pickup_weight: 0 } as const satisfies Partial<PrizeEntry>;
 
 const PICKING_NAME_LENGTH = 255;
 
@@ -48,7 +51,7 @@ function completedGacha(given: GivenGacha, known: GachaEntry | undefined): Gacha
 
 const completedPrize = ({ $comment: _comment, ...given }: GivenPrize, known: PrizeEntry | undefined): PrizeEntry =>
   ({
-    ...withoutGaps({ ...PRIZE, picking_name: pickedAs(given.name), ...known }, given),
+    ...withoutGaps({ ...PRIZE, ...(given.kind === 'last-one' && LAST_ONE), picking_name: pickedAs(given.name), ...known }, given),
     id: given.id ?? randomUUID(),
   }) as PrizeEntry;
 

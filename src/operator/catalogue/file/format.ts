@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_VALID_HOURS } from '../../../check-in/check-in.ts';
 import { parsePosition } from '../../../check-in/position.ts';
+import { PRIZE_KINDS } from '../../../gacha/prize.ts';
 import { MAX_ORDER_YEN } from '../../../order/order.ts';
 import type { Refusal } from '../../../refusal.ts';
 import { ROLES } from '../../../staff/role.ts';
@@ -20,19 +21,27 @@ const redeemDetail = z.strictObject({
 /** JSON has no comments of its own. */
 const comment = z.union([z.string(), z.array(z.string())]).optional();
 
-const prize = z.strictObject({
-  $comment: comment,
-  id: id.optional(),
-  name: title,
-  picking_name: label.optional(),
-  description: longText.optional(),
-  stock: count(0),
-  pickup_weight: count(0),
-  retail_value: count(0).nullish(),
-  image_url: picture.optional(),
-  pickup_image_url: picture.optional(),
-  secret_image_url: picture.optional(),
-});
+const prizeOf = <Kind extends z.ZodType, Count extends z.ZodType>(kind: Kind, counted: Count) =>
+  z.strictObject({
+    $comment: comment,
+    id: id.optional(),
+    kind,
+    name: title,
+    picking_name: label.optional(),
+    description: longText.optional(),
+    stock: counted,
+    pickup_weight: counted,
+    retail_value: count(0).nullish(),
+    image_url: picture.optional(),
+    pickup_image_url: picture.optional(),
+    secret_image_url: picture.optional(),
+  });
+
+/** There is one last-one prize, and no play draws it, so a file need not say so. */
+const prize = z.discriminatedUnion('kind', [
+  prizeOf(z.enum(PRIZE_KINDS).exclude(['last-one']).optional(), count(0)),
+  prizeOf(z.literal('last-one'), count(0).optional()),
+]);
 
 /** Dates which are refused themselves (NaN) are not compared. */
 export const isLater = ({

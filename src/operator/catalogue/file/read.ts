@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { PRIZE_KINDS } from '../../../gacha/prize.ts';
 import type { Language } from '../../../language/language.ts';
 import { WORDS } from '../../../language/words.ts';
 import { type FieldMistake, Mistake, mistaken, saidOfField } from '../../../refusal.ts';
@@ -47,6 +48,8 @@ function mistakeOf(issue: z.core.$ZodIssue): FieldMistake {
     case 'invalid_value':
       return mistaken('NOT_ONE_OF', { words: issue.values.join(', ') });
     case 'invalid_union':
+      // Of fields by kind there is one: which kind of prize it is.
+      if (issue.discriminator) return mistaken('NOT_ONE_OF', { words: PRIZE_KINDS.join(', ') });
       return mistaken(issue.errors.some(isList) ? 'ALL_OR_LIST' : 'TEXT_OR_EACH');
     case 'too_small':
       return issue.origin === 'array' ? mistaken('MUST_NOT_BE_EMPTY') : mistaken('AT_LEAST', { least: Number(issue.minimum) });

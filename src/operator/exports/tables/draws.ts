@@ -11,6 +11,7 @@ export const DRAWS: ExportTable = {
     play: count('d.play', 'which play of the order'),
     prizeId: text('d.prize_id', 'the prize'),
     prize: text('p.name', 'the name of the prize as it is now'),
+    lastOneId: text('d.last_one_id', 'the last-one prize, where the play got that, too'),
     oddsVersion: count('v.number', 'the version of the odds that the order was made under'),
     drawnAt: instant('d.drawn_at', 'when it was drawn'),
     returnedAfter: count('d.returned_after', 'the last draw before the prize went back to stock; empty where it did not'),

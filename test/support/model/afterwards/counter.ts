@@ -21,8 +21,10 @@ export const buy = (fan: number, gacha: number, plays: number) =>
     expect(codeOf(await asking.pays(id))).toBe('OK');
     model.stock[gacha] = stock - plays;
     const { items: won } = (await asking.asks(ITEMS, { id })).data.order;
-    const items = won.map((item: { id: string }): Item => ({ id: item.id, state: 'waits' }));
-    expect(items).toHaveLength(plays);
+    const items = won.map(({ id }: { id: string }, at: number): Item => ({ id, isLast: at === plays, state: 'waits' }));
+    const hasLastOne = stock === plays && model.lastOnes[gacha] === true;
+    expect(items).toHaveLength(plays + Number(hasLastOne));
+    if (hasLastOne) model.lastOnes[gacha] = false;
     model.orders.push({ id, fan, gacha, paid: plays * PRICE, items, refunds: [] });
   });
 

@@ -1,6 +1,7 @@
 /** What becomes of paid orders, as a few words: where each item is, and what money went back. */
 export type Item = {
   id: string;
+  isLast?: boolean;
   state: ItemState;
   handover?: Handover;
   parcel?: Parcel | undefined;
@@ -38,17 +39,25 @@ export type ModelOrder = {
 };
 export type Code = { code: string; items: Item[] };
 /** `codes` of each fan, the newest last. */
-export type Model = { orders: ModelOrder[]; stock: number[]; codes: Code[][]; handovers: Handover[]; conflicts: Conflict[] };
+/** `lastOnes`: where the last-one prize is still there. */
+export type Model = {
+  orders: ModelOrder[];
+  stock: number[];
+  lastOnes: boolean[];
+  codes: Code[][];
+  handovers: Handover[];
+  conflicts: Conflict[];
+};
 
 export const FANS = 2;
 export const COUNTERS = 2;
 export const PRICE = 500;
 /** The second one is posted. */
 export const GACHAS = [{ isPosted: false }, { isPosted: true }];
-const STOCK = 8;
+const STOCK = 6;
 
 export const newModel = (): Model => ({
-  ...{ orders: [], stock: GACHAS.map(() => STOCK), handovers: [], conflicts: [] },
+  ...{ orders: [], stock: GACHAS.map(() => STOCK), lastOnes: GACHAS.map(() => true), handovers: [], conflicts: [] },
   codes: Array.from({ length: FANS }, () => []),
 });
 
@@ -78,8 +87,11 @@ export function withdraw(order: ModelOrder): void {
 
 /** Once a whole refund is done. */
 export function close(model: Model, order: ModelOrder, prizes: Prizes | null): void {
-  const withdrawn = order.items.filter(({ state, refund }) => state === 'withdrawn' && !refund).length;
-  if (prizes === 'restock') model.stock[order.gacha] = (model.stock[order.gacha] ?? 0) + withdrawn;
+  const withdrawn = order.items.filter(({ state, refund }) => state === 'withdrawn' && !refund);
+  if (prizes !== 'restock') return;
+  const drawn = withdrawn.filter(({ isLast }) => !isLast).length;
+  model.stock[order.gacha] = (model.stock[order.gacha] ?? 0) + drawn;
+  if (drawn < withdrawn.length) model.lastOnes[order.gacha] = true;
 }
 
 /** The order is what it was. */

@@ -2,7 +2,7 @@ import { type Model, type ModelOrder, standing, statusOf } from './model.ts';
 import type { Real } from './world.ts';
 
 export const expected = (model: Model) => ({
-  stock: model.stock,
+  ...{ stock: model.stock, lastOnes: model.lastOnes },
   orders: Object.fromEntries(model.orders.map((order) => [order.id, expectedOrder(order)])),
 });
 
@@ -21,18 +21,23 @@ const ITEMS = `select i.id, case when i.refunded_at is not null then 'withdrawn'
   from order_details i left join shipment_items p on p.order_detail_id = i.id left join shipments s on s.id = p.shipment_id
  where i.order_id = ?`;
 const REFUNDS = 'select id, state, amount, prizes from refunds where order_id = ? order by created_at, id';
-const STOCK = 'select sum(stock)::int as n from prizes where gacha_id = ?';
+const STOCK = `select sum(stock) filter (where kind <> 'last-one')::int as n, bool_or(kind = 'last-one' and stock = 1) as last
+  from prizes where gacha_id = ?`;
 
 /** What the service itself says in the end, in the words of the model. */
 export async function seen({ database: { sql }, fans, gachaIds }: Real) {
-  const stock = await Promise.all(gachaIds.map(async (id) => (await sql<{ n: number }>(STOCK, [id]))[0]?.n));
+  const left = await Promise.all(gachaIds.map(async (id) => (await sql<{ n: number; last: boolean }>(STOCK, [id]))[0]));
   const rows = await sql<{ id: string; userId: string; left: number }>(ORDERS, [gachaIds]);
   const orders = rows.map(async ({ id, userId, left }) => {
     const answer = await fans.find((fan) => fan.id === userId)?.asks('query ($id: ID!) { order(id: $id) { status } }', { id });
     const items = await sql<{ id: string; state: string }>(ITEMS, [id]);
     return [id, { status: answer?.data.order.status, items: byId(items), refunds: await sql(REFUNDS, [id]), left }] as const;
   });
-  return { stock, orders: Object.fromEntries(await Promise.all(orders)) };
+  return {
+    stock: left.map((one) => one?.n),
+    lastOnes: left.map((one) => one?.last),
+    orders: Object.fromEntries(await Promise.all(orders)),
+  };
 }
 
 const byId = (items: readonly { id: string; state: string }[]) => Object.fromEntries(items.map(({ id, state }) => [id, state]));

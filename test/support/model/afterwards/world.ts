@@ -62,7 +62,11 @@ export async function newWorld({ database, gateway }: Stage, { stock, fans }: { 
   const entries = GACHAS.map(({ isPosted }, index) =>
     gachaEntry({
       ...{ price: PRICE, delivery_type: isPosted ? 'mail' : 'self' },
-      prizes: [prizeEntry({ stock: (stock[index] ?? 0) - 2 }), prizeEntry({ stock: 2 })],
+      prizes: [
+        prizeEntry({ stock: (stock[index] ?? 0) - 2 }),
+        prizeEntry({ stock: 2, kind: 'secret' }),
+        prizeEntry({ name: 'Last one', stock: 1, pickup_weight: 0, kind: 'last-one' }),
+      ],
     }),
   );
   // Those of a thousand sequences would be more than a list may have.

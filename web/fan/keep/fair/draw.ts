@@ -38,7 +38,7 @@ const hexOf = (bytes: ArrayBuffer): string =>
 export function segmentsOf({ prizes }: Pick<Play, 'prizes'>): { id: string; from: number; weight: number }[] {
   let from = 0;
   return prizes
-    .filter(({ stock }) => stock > 0)
+    .filter(({ stock, weight }) => stock > 0 && weight > 0)
     .map(({ prize, weight }) => {
       const segment = { id: prize.id, from, weight };
       from += weight;

@@ -33,6 +33,7 @@ export function All({ order, plan, again }: { order: Brief; plan: readonly Shown
         {linesOf(plan).map(({ key, won, amount, isRare }, index) => (
           <li key={key} data-rare={isRare || undefined} style={{ '--late': `${Math.min(index, 8) * 60}ms` }}>
             {won.image ? <img src={won.image.url} alt={won.image.alt ?? ''} /> : <Gift />}
+            {won.kind === 'LAST_ONE' && <span class="tag look">{words().orders.lastOne}</span>}
             <strong>{won.name}</strong>
             {amount > 1 && <span class="numbers">{words().orders.times(count(amount))}</span>}
           </li>

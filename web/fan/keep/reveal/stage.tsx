@@ -30,6 +30,8 @@ export function Stage({ plan, now, next }: StageProps) {
   const shown = plan[now];
   if (!shown) return null;
   const { won } = shown.item;
+  // It comes beside the last of the others, and is opened last.
+  const isLastOne = won.kind === 'LAST_ONE';
   const [number, all] = [count(now + 1), count(plan.length)];
 
   const open = () => {
@@ -94,8 +96,11 @@ export function Stage({ plan, now, next }: StageProps) {
         <p class={won.name.length > LONG ? 'prize-name long' : 'prize-name'} aria-live="polite">
           {phase === 'open' && (
             <>
-              <span class="for-readers">{said.isNow(number, all, won.name)}</span>
+              <span class="for-readers">
+                {said.isNow(number, all, isLastOne ? `${words().orders.lastOne} – ${won.name}` : won.name)}
+              </span>
               <span aria-hidden="true" class="rising">
+                {isLastOne && <span class="tag look">{words().orders.lastOne}</span>}
                 {won.name}
               </span>
             </>

@@ -1,0 +1,36 @@
+import { Migration } from '@mikro-orm/migrations';
+import { builtBeside } from '../schema/built-beside.ts';
+
+/**
+ * A gacha has one last-one prize, and one order has it: it may go to another only after a refund took it from that one. Steps
+ * that each may be done again, and that no writer waits for.
+ */
+export class Migration40LastOneOnce extends Migration {
+  override name = '40-last-one-once';
+
+  override isTransactional(): boolean {
+    return false;
+  }
+
+  override up(): void {
+    for (const statement of [...ONE_A_GACHA, ...ONCE, ...CHECKED]) this.addSql(statement);
+  }
+}
+
+const ONE_A_GACHA = builtBeside(
+  'prizes_one_last_one',
+  `prizes (gacha_id) where kind = 'last-one' and deleted_at is null`,
+  'unique index',
+);
+const ONCE = builtBeside(
+  'order_details_last_one_once',
+  'order_details (prize_id) where play is null and deleted_at is null and refunded_at is null',
+  'unique index',
+);
+
+const CHECKED = [
+  'alter table prizes validate constraint prizes_kind',
+  'alter table prizes validate constraint prizes_last_one',
+  'alter table draws validate constraint draws_left_after',
+  'alter table draws validate constraint draws_last_one',
+];
