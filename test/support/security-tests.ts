@@ -114,6 +114,7 @@ export const SECURITY_TESTS: Record<string, readonly string[]> = {
     'races/imports',
     'races/restock',
     'races/pausing',
+    'races/two-edits',
     'domain/catalogue-mistakes',
   ],
   'books that are wrong': ['operations/books'],
