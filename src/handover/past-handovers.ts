@@ -23,7 +23,7 @@ export type PastHandover = {
   reportedAt: Date | null;
 };
 /** The items of one prize. */
-export type PastItem = { prizeId: string; itemIds: readonly string[] };
+export type PastItem = { prizeId: string; itemIds: readonly string[]; orderIds: readonly string[] };
 
 /** When and by whom the items of each of these lists were handed over, the latest first. */
 export async function handoversOf(em: EntityManager, lists: readonly (readonly string[])[]): Promise<PastHandover[][]> {
@@ -36,9 +36,9 @@ export async function handoversOf(em: EntityManager, lists: readonly (readonly s
 
 /** A row for each prize. */
 function together(rows: readonly PastRow[]): PastHandover {
-  const { list: _list, prizeId: _prizeId, itemIds: _itemIds, ...handover } = rows[0] as PastRow;
+  const { list: _list, prizeId: _prizeId, itemIds: _itemIds, orderIds: _orderIds, ...handover } = rows[0] as PastRow;
   const amount = rows.reduce((sum, { itemIds }) => sum + itemIds.length, 0);
-  return { ...handover, amount, items: rows.map(({ prizeId, itemIds }) => ({ prizeId, itemIds })) };
+  return { ...handover, amount, items: rows.map(({ prizeId, itemIds, orderIds }) => ({ prizeId, itemIds, orderIds })) };
 }
 
 type PastRow = Awaited<ReturnType<typeof pastHandovers>>[number];
@@ -56,6 +56,7 @@ const pastHandovers = statement((em, { items }: { items: readonly { list: number
     .select(['item.list', 'handovers.id as handoverId', 'handovers.delivered_at as deliveredAt'])
     .select(['staff.id as staffId', 'staff.name as staffName', 'handovers.device_id as deviceId', 'devices.name as deviceName'])
     .select(['prizes.id as prizeId', sql<string[]>`array_agg(item.id order by item.id)`.as('itemIds')])
+    .select(sql<string[]>`array_agg(distinct detail.order_id)`.as('orderIds'))
     .select('handovers.reported_at as reportedAt')
     .orderBy('handovers.delivered_at', 'desc')
     .orderBy('handovers.id')

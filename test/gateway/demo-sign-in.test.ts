@@ -155,7 +155,7 @@ describe('the page', () => {
 
   test('shows staff with their roles, and breaks by no name', async () => {
     const { body } = await shown('Staff');
-    expect(body).toContain('&#60;b&#62;&#34;Booth&#34; &#38; 7&#60;/b&#62;');
+    expect(body).toContain('&lt;b&gt;&quot;Booth&quot; &amp; 7&lt;/b&gt;');
     expect(body).not.toContain('<b>"Booth"');
     for (const role of ['counter', 'supervisor', 'support', 'shipping', 'operator'])
       expect(body).toContain(`<span class="told">${role}</span>`);

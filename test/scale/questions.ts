@@ -20,6 +20,8 @@ export type Answered = { name: string; statements: Explained[]; ms: number };
 /** Batches of so many, and not one thing. */
 export const OLD_CODES = 'a hundred old pickup codes';
 export const BOOKS = 'a page of the books';
+/** As many as were sold that day. */
+export const SALES = 'sales of a day';
 const PAGE = 10;
 const FAR = 1_000;
 const LIST = `query ($after: String) { orders(first: ${PAGE}, after: $after) { nodes { id status createdAt gacha { name } } pageInfo { hasNextPage } } }`;
@@ -95,6 +97,9 @@ async function buying(database: TestDatabase, gateway: TestGateway, ask: Ask): P
   await ask('a handover, and the same again', () => staff.handsOver(code, gachaId, [orderId]));
 }
 
+const ASKS_FOR_SALES =
+  'query ($from: DateTime!, $to: DateTime!) { sales(from: $from, to: $to, by: HOUR) { total { orders net } } }';
+
 /** At a gacha of which everything is collected by now. */
 async function looking(database: TestDatabase, gateway: TestGateway, ask: Ask): Promise<void> {
   const [{ id } = { id: '' }] = await database.sql<{ id: string }>(`select id from gachas where name = 'Gacha 2'`);
@@ -102,6 +107,11 @@ async function looking(database: TestDatabase, gateway: TestGateway, ask: Ask): 
   await ask('what went and what waits at a gacha', async () => {
     const { data } = await supervisor.asks('query ($id: ID!) { counterStatistics(gachaId: $id) { waiting } }', { id });
     if (data.counterStatistics.waiting !== 0) throw new Error('something waits where everything was collected');
+  });
+  const operator = await StaffMember.isHired(gateway, database, 'all', 'operator');
+  await ask(SALES, async () => {
+    const { data, errors } = await operator.asks(ASKS_FOR_SALES, { from: '2025-06-10T15:00:00Z', to: '2025-06-11T15:00:00Z' });
+    if (!(data?.sales.total.orders > 0)) throw new Error(JSON.stringify(errors));
   });
   await ask('the conflicts of counters', () => supervisor.asks('{ handoverConflicts { totalCount nodes { id } } }'));
 }

@@ -158,3 +158,37 @@ test('an example of a sheet names what there is now', async () => {
   const { items } = (await counter.asks(query)).data.handovers[0];
   expect(items).toEqual([{ prize: { name: 'Bear' }, won: [{ name: 'Bear', emissionProbability: 100 }] }]);
 });
+
+test('what was handed over and what exports tell is named as it was sold', async () => {
+  const { entry, prize, change } = await aSaleThatChanges();
+  const fan = await Fan.signsUp(stage.gateway);
+  const first = await fan.hasPaid(entry.id);
+  await change();
+  const second = await fan.hasPaid(entry.id);
+  await imports({ gachas: [{ ...entry, prizes: [{ ...prize, name: 'Cub' }] }] });
+  const [counter, operator] = [
+    await StaffMember.isHired(stage.gateway, stage.database, [entry.id]),
+    await StaffMember.isHired(stage.gateway, stage.database, [entry.id], 'operator'),
+  ];
+  const code = await fan.hasCode();
+  await counter.reports({ pickupCode: code, gachaId: entry.id, orderIds: [first, second] });
+  const READ = `query ($code: String!) { handovers(pickupCode: $code) { handedOver { items { prize { name } won { name } amount } } } }`;
+  const { data } = await counter.asks(READ, { code });
+  expect(data.handovers[0].handedOver).toEqual([
+    { items: [{ prize: { name: 'Cub' }, won: expect.arrayContaining([{ name: 'Bear' }, { name: 'Wolf' }]), amount: 2 }] },
+  ]);
+  for (const file of ['draws', 'handovers']) {
+    const headers = { authorization: `Bearer ${operator.token}` };
+    const { body } = await stage.gateway.send({ method: 'GET', url: `/exports/${file}.jsonl`, headers });
+    const rows: Json[] = body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(rows.map(({ orderId, prize: name }) => [orderId, name]).sort()).toEqual(
+      [
+        [first, 'くま / Bear'],
+        [second, 'おおかみ / Wolf'],
+      ].sort(),
+    );
+  }
+});

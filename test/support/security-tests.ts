@@ -116,6 +116,7 @@ export const SECURITY_TESTS: Record<string, readonly string[]> = {
     'races/imports',
     'races/restock',
     'races/pausing',
+    'races/two-edits',
     'domain/catalogue-mistakes',
   ],
   'seeing what a secret prize is before it is won, or getting a last-one prize twice': [

@@ -219,16 +219,16 @@ export type CodeInPlaceOfFanMutationVariables = Exact<{
 
 export type CodeInPlaceOfFanMutation = { issuePickupTokenFor: { code: string, expiresAt: string, itemAmount: number } | null };
 
-export type PastPartsFragment = { handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string } }> };
+export type PastPartsFragment = { handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string }, won: Array<{ name: string }> }> };
 
-export type SheetPartsFragment = { id: string, totalAmount: number, late: LateHandover | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string, placeText: string } }, items: Array<{ id: string, amount: number, itemIds: Array<string>, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null }, won: Array<{ name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }>, orders: Array<{ itemIds: Array<string>, order: { id: string, serialNumber: number | null, playAmount: number } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string } }> }>, elsewhere: Array<{ amount: number, gacha: { id: string, name: string, redeemDetail: { placeText: string } } }> };
+export type SheetPartsFragment = { id: string, totalAmount: number, late: LateHandover | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string, placeText: string } }, items: Array<{ id: string, amount: number, itemIds: Array<string>, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null }, won: Array<{ name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }>, orders: Array<{ itemIds: Array<string>, order: { id: string, serialNumber: number | null, playAmount: number } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string }, won: Array<{ name: string }> }> }>, elsewhere: Array<{ amount: number, gacha: { id: string, name: string, redeemDetail: { placeText: string } } }> };
 
 export type ReadCodeQueryVariables = Exact<{
   pickupCode: string;
 }>;
 
 
-export type ReadCodeQuery = { handovers: Array<{ id: string, totalAmount: number, late: LateHandover | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string, placeText: string } }, items: Array<{ id: string, amount: number, itemIds: Array<string>, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null }, won: Array<{ name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }>, orders: Array<{ itemIds: Array<string>, order: { id: string, serialNumber: number | null, playAmount: number } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string } }> }>, elsewhere: Array<{ amount: number, gacha: { id: string, name: string, redeemDetail: { placeText: string } } }> }> | null };
+export type ReadCodeQuery = { handovers: Array<{ id: string, totalAmount: number, late: LateHandover | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string, placeText: string } }, items: Array<{ id: string, amount: number, itemIds: Array<string>, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null }, won: Array<{ name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }>, orders: Array<{ itemIds: Array<string>, order: { id: string, serialNumber: number | null, playAmount: number } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string }, won: Array<{ name: string }> }> }>, elsewhere: Array<{ amount: number, gacha: { id: string, name: string, redeemDetail: { placeText: string } } }> }> | null };
 
 export type ReadAsOfThenQueryVariables = Exact<{
   pickupCode: string;
@@ -237,7 +237,7 @@ export type ReadAsOfThenQueryVariables = Exact<{
 }>;
 
 
-export type ReadAsOfThenQuery = { handovers: Array<{ id: string, totalAmount: number, late: LateHandover | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string, placeText: string } }, items: Array<{ id: string, amount: number, itemIds: Array<string>, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null }, won: Array<{ name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }>, orders: Array<{ itemIds: Array<string>, order: { id: string, serialNumber: number | null, playAmount: number } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string } }> }>, elsewhere: Array<{ amount: number, gacha: { id: string, name: string, redeemDetail: { placeText: string } } }> }> | null };
+export type ReadAsOfThenQuery = { handovers: Array<{ id: string, totalAmount: number, late: LateHandover | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string, placeText: string } }, items: Array<{ id: string, amount: number, itemIds: Array<string>, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null }, won: Array<{ name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }>, orders: Array<{ itemIds: Array<string>, order: { id: string, serialNumber: number | null, playAmount: number } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string }, won: Array<{ name: string }> }> }>, elsewhere: Array<{ amount: number, gacha: { id: string, name: string, redeemDetail: { placeText: string } } }> }> | null };
 
 export type HandOverMutationVariables = Exact<{
   input: ConfirmHandoverInput;
@@ -380,6 +380,9 @@ export const PastPartsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
       id
       pickingName
     }
+    won {
+      name
+    }
     amount
   }
 }
@@ -459,6 +462,9 @@ export const SheetPartsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     prize {
       id
       pickingName
+    }
+    won {
+      name
     }
     amount
   }
@@ -728,6 +734,9 @@ export const ReadCodeDocument = /*#__PURE__*/ new TypedDocumentString(`
       id
       pickingName
     }
+    won {
+      name
+    }
     amount
   }
 }
@@ -811,6 +820,9 @@ export const ReadAsOfThenDocument = /*#__PURE__*/ new TypedDocumentString(`
     prize {
       id
       pickingName
+    }
+    won {
+      name
     }
     amount
   }

@@ -3328,8 +3328,10 @@ export type PastHandoverItem = {
   readonly amount: Scalars['Int']['output'];
   /** The ids of these items. */
   readonly itemIds: ReadonlyArray<Scalars['ID']['output']>;
-  /** The prize. */
+  /** The prize as it is now. */
   readonly prize: Prize;
+  /** What was won: as it was shown when it was ordered. More than one where it was shown otherwise to some of these orders. */
+  readonly won: ReadonlyArray<SoldPrize>;
 };
 
 /** A sale to pause. */
@@ -7421,6 +7423,7 @@ export type PastHandoverItemResolvers<ContextType = Context, ParentType extends 
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   itemIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+  won?: Resolver<ReadonlyArray<ResolversTypes['SoldPrize']>, ParentType, ContextType>;
 };
 
 export type PayPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PayPayload'] = ResolversParentTypes['PayPayload']> = {

@@ -1,3 +1,4 @@
+import { escaped } from '../../language/escaped.ts';
 import type { Disclosed } from './disclose.ts';
 
 /** Japanese and English, of every name that is disclosed. */
@@ -80,9 +81,6 @@ const NAMES: Readonly<Record<string, readonly [string, string]>> = {
   wonAt: ['当選日時', 'Won'],
   zipCode: ['郵便番号', 'Postal code'],
 };
-
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '');
 
 const STYLE = `body{margin:0 auto;max-width:60rem;padding:2rem 1.25rem;font:1rem/1.6 system-ui,"Noto Sans JP",sans-serif;color:#1f2933;
 overflow-wrap:anywhere}h1{font-size:1.5rem}h2{font-size:1.15rem;margin:2rem 0 .5rem}small{color:#5f6b76;font-weight:400}

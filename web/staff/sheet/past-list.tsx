@@ -7,6 +7,12 @@ const DAY_MS = 86_400_000;
 export const when = (at: string | number): string =>
   Math.abs(Date.now() - new Date(at).getTime()) < DAY_MS / 2 ? clock(at) : moment(at);
 
+/** The name in the store, and that under which it was won where it is another. A sheet that a page of before kept has none. */
+function told({ prize: { pickingName }, won = [], amount }: PastPartsFragment['items'][number]): string {
+  const sold = won.map(({ name }) => name).join(' / ');
+  return `${pickingName}${sold && sold !== pickingName ? ` (${sold})` : ''} ×${amount}`;
+}
+
 /** Who, where and when. */
 export function PastList({ past }: { past: readonly PastPartsFragment[] }) {
   const said = words();
@@ -19,7 +25,7 @@ export function PastList({ past }: { past: readonly PastPartsFragment[] }) {
             <span class={`tag ${isByOthers ? 'look' : ''}`}>{isByOthers ? said.sheet.byOthers : said.sheet.byUs}</span>
             {reportedAt && <span class="tag">{said.sheet.toldLater}</span>}
           </p>
-          <p class="quiet">{items.map(({ prize, amount }) => `${prize.pickingName} ×${amount}`).join(said.comma)}</p>
+          <p class="quiet">{items.map(told).join(said.comma)}</p>
         </li>
       ))}
     </ul>

@@ -49,6 +49,12 @@ export const eachOnce = (sold: readonly SoldToFan[]): SoldToFan[] =>
 const looks = ({ name, description, image, secretImage }: SoldToFan): string =>
   JSON.stringify([name, description, image?.url, secretImage?.url]);
 
+type OfOrders = { orderIds: readonly string[]; prizeId: string };
+
+/** What the items of a prize were sold as, by their orders. */
+export const wonIn = async (context: Context, { orderIds, prizeId }: OfOrders): Promise<SoldToFan[]> =>
+  eachOnce(await Promise.all(orderIds.map((orderId) => soldIn(context, { orderId, prizeId }))));
+
 /** What the items of a sheet were sold as. */
 export async function wonOf(context: Context, { soldUnder, prizeId }: SheetItem): Promise<SoldToFan[]> {
   if (soldUnder.length === 0) return [await asSoldNow(context, prizeId)];

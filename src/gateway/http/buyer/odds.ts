@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { oddsPage, type ShownOdds } from '../../../browse/odds-page.ts';
 import { VERSION } from '../../../config/version.ts';
+import { escaped } from '../../../language/escaped.ts';
 import { type Language, type LocalizedText, textIn } from '../../../language/language.ts';
 import { oddsPath } from '../../addresses/odds.ts';
 import { askerOf } from '../../load/asker.ts';
@@ -9,7 +10,7 @@ import type { Gateway } from '../../request/context.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
 import { chargePage } from '../rates.ts';
 import { varyBy } from '../transport/headers.ts';
-import { escaped, htmlPage, languageOfPage, policyOf, told } from './page.ts';
+import { htmlPage, languageOfPage, policyOf, told } from './page.ts';
 import { ODDS_WORDS } from './words.ts';
 
 const PATH = '/odds/:gachaId/:number';

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escaped } from '../../../language/escaped.ts';
 import { LANGUAGES, type Language } from '../../../language/language.ts';
 import { languageOf } from '../../request/languages.ts';
 import { varyBy } from '../transport/headers.ts';
-
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Whatever stands between tags or in quotes of an attribute. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? '');
 
 export const paragraphs = (text: string): string => escaped(text).replace(/\r?\n/g, '<br>');
 

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isInvoice, type Receipt, type ReturnReceipt, receiptsOf, taxIn } from '../../../browse/receipt.ts';
 import { vaultOf } from '../../../encryption/sealed-column.ts';
+import { escaped } from '../../../language/escaped.ts';
 import { type Language, type LocalizedText, textIn } from '../../../language/language.ts';
 import { isGoodAddress } from '../../addresses/receipts.ts';
 import { askerOf } from '../../load/asker.ts';
 import type { Gateway } from '../../request/context.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
 import { chargePage } from '../rates.ts';
-import { escaped, htmlPage, languageOfPage, policyOf, told } from './page.ts';
+import { htmlPage, languageOfPage, policyOf, told } from './page.ts';
 import { RECEIPT_WORDS, type ReceiptWords } from './words.ts';
 
 const PATH = '/receipts/:orderId';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { escaped } from '../../../language/escaped.ts';
 import type { DemoPerson } from '../../identity/demo.ts';
-import { escaped } from '../sign-in/escaped.ts';
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
+import { escaped } from '../../../language/escaped.ts';
 import type { Language } from '../../../language/language.ts';
 import { WORDS } from '../../../language/words.ts';
 import { DEMO_ISSUERS, type DemoRole } from '../../identity/demo.ts';
-import { escaped } from './escaped.ts';
 import type { Shown } from './people.ts';
 
 const OTHER: Record<Language, [language: Language, name: string]> = { en: ['ja', '日本語'], ja: ['en', 'English'] };

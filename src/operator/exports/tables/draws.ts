@@ -1,4 +1,5 @@
 import { count, type ExportTable, instant, text } from './column.ts';
+import { NAME_AS_SOLD, soldUnder } from './sold.ts';
 
 export const DRAWS: ExportTable = {
   tells: 'Every play that was drawn, by gacha, in the order of the draws.',
@@ -10,13 +11,13 @@ export const DRAWS: ExportTable = {
     attempt: count('d.attempt', 'which attempt to pay it was drawn for'),
     play: count('d.play', 'which play of the order'),
     prizeId: text('d.prize_id', 'the prize'),
-    prize: text('p.name', 'the name of the prize as it is now'),
+    prize: NAME_AS_SOLD,
     lastOneId: text('d.last_one_id', 'the last-one prize, where the play got that, too'),
     oddsVersion: count('v.number', 'the version of the odds that the order was made under'),
     drawnAt: instant('d.drawn_at', 'when it was drawn'),
     returnedAfter: count('d.returned_after', 'the last draw before the prize went back to stock; empty where it did not'),
   },
-  from: 'draws d join prizes p on p.id = d.prize_id join odds_versions v on v.id = d.odds_version_id',
+  from: `draws d join odds_versions v on v.id = d.odds_version_id ${soldUnder('d.odds_version_id', 'd.prize_id')}`,
   at: 'd.drawn_at',
   gachas: 'd.gacha_id = any($GACHAS)',
   key: 'd.gacha_id, d.sequence',

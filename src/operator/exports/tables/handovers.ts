@@ -1,4 +1,5 @@
 import { type ExportTable, instant, nameOf, text } from './column.ts';
+import { NAME_AS_SOLD, soldUnder } from './sold.ts';
 
 export const HANDOVERS: ExportTable = {
   tells: 'Every item that a counter handed over, in the order in which they were won. What was undone is left out.',
@@ -9,7 +10,7 @@ export const HANDOVERS: ExportTable = {
     orderId: text('d.order_id', 'its order'),
     gachaId: text('h.gacha_id', 'its gacha'),
     prizeId: text('d.prize_id', 'the prize'),
-    prize: text('p.name', 'the name of the prize as it is now'),
+    prize: NAME_AS_SOLD,
     staffId: text('h.staff_id', 'who handed it over'),
     staffName: nameOf('s.name', 'their name'),
     deviceId: text('h.device_id', 'the device on which it was reported'),
@@ -17,7 +18,7 @@ export const HANDOVERS: ExportTable = {
     reportedAt: instant('h.reported_at', 'when it was reported; empty where that was at once'),
   },
   from: `handover_items i join handovers h on h.id = i.handover_id join order_details d on d.id = i.order_detail_id
-    join prizes p on p.id = d.prize_id join staff s on s.id = h.staff_id`,
+    join orders o on o.id = d.order_id join staff s on s.id = h.staff_id ${soldUnder('o.odds_version_id', 'd.prize_id')}`,
   at: 'h.delivered_at',
   gachas: 'h.gacha_id = any($GACHAS)',
   key: 'i.order_detail_id',

@@ -16,7 +16,7 @@ import { limitedCode } from '../../../request/limited-code.ts';
 import { madeId } from '../../nodes/id.ts';
 import { shownGacha, shownPrize } from '../from-snapshot.ts';
 import { orderAt } from '../order.ts';
-import { wonOf } from '../sold.ts';
+import { wonIn, wonOf } from '../sold.ts';
 import { deviceIn, memberIn } from './people.ts';
 import { withPlaces } from './wrong-counter.ts';
 
@@ -88,6 +88,7 @@ export const handoverResolvers: Resolvers = {
   },
   PastHandoverItem: {
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
+    won: (item, _args, context) => wonIn(context, item),
     amount: ({ itemIds }) => itemIds.length,
   },
   ConfirmHandoverPayload: {

@@ -19,7 +19,7 @@ import { type Context, doerOf, staffOf, userOf } from '../../../request/context.
 import { forReaders } from '../../by-role/order-fields.ts';
 import { shownPrize } from '../from-snapshot.ts';
 import { itemAt, orderAt, orderOf } from '../order.ts';
-import { eachOnce, soldIn } from '../sold.ts';
+import { wonIn } from '../sold.ts';
 
 type Named = { [Name in keyof WantedItems]?: WantedItems[Name] | null | undefined };
 function wanted({ orderIds, itemIds }: Named): WantedItems {
@@ -116,7 +116,6 @@ export const shipmentResolvers: Resolvers = {
   },
   PackingItem: {
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
-    won: async ({ orderIds, prizeId }, _args, context) =>
-      eachOnce(await Promise.all(orderIds.map((orderId) => soldIn(context, { orderId, prizeId })))),
+    won: (item, _args, context) => wonIn(context, item),
   },
 };
