@@ -26,7 +26,7 @@ async function lookAt({ name, reach, look: own }: State, look: Look): Promise<vo
   const visitor = await stage.visitor({ ...look, ...own });
   try {
     await reach(visitor, stage);
-    shots.push({ name, png: await visitor.page.screenshot({ fullPage: true }) });
+    shots.push({ name, png: await visitor.page.screenshot() });
     expect(await mistakesOf(visitor.page)).toEqual([]);
     expect(await visitor.page.evaluate(sideways)).toBeLessThanOrEqual(0);
   } finally {

@@ -7,21 +7,46 @@ import { shared } from '../../shared/words.ts';
 import { MeScreen } from '../enrol/me-screen.tsx';
 import { MeIcon, ScanIcon } from '../icons.tsx';
 import { maySeeCodes } from '../who.ts';
-import { TodayIcon } from './icons.tsx';
-import { isOperator } from './may.ts';
+import { CatalogueScreen } from './catalogue/catalogue-screen.tsx';
+import { GachaScreen } from './catalogue/gacha-screen.tsx';
+import { NewGachaScreen } from './catalogue/new-gacha-screen.tsx';
+import { PlacesScreen } from './catalogue/places-screen.tsx';
+import { CatalogueIcon, MoneyIcon, OrdersIcon, TodayIcon } from './icons.tsx';
+import { isOperator, mayFindOrders } from './may.ts';
+import { MoneyScreen } from './money/money-screen.tsx';
+import { OrderScreen } from './orders/order-screen.tsx';
+import { OrdersScreen } from './orders/orders-screen.tsx';
 import { TodayScreen } from './today/today-screen.tsx';
 import { said } from './words.ts';
 
 type Section = { to: string; name: keyof ReturnType<typeof said>['desk']['sections']; Icon: () => ComponentChild };
 
 const sections = (): Section[] => [
-  ...(isOperator.value ? ([{ to: '/staff/today', name: 'today', Icon: TodayIcon }] as const) : []),
+  ...(isOperator.value
+    ? ([
+        { to: '/staff/today', name: 'today', Icon: TodayIcon },
+        { to: '/staff/catalogue', name: 'catalogue', Icon: CatalogueIcon },
+      ] as const)
+    : []),
+  ...(mayFindOrders.value ? ([{ to: '/staff/orders', name: 'orders', Icon: OrdersIcon }] as const) : []),
+  ...(isOperator.value ? ([{ to: '/staff/money', name: 'money', Icon: MoneyIcon }] as const) : []),
 ];
 
 function screen(): ComponentChild {
   if (match('/staff/me')) return <MeScreen />;
   if (isOperator.value) {
     if (match('/staff/today')) return <TodayScreen />;
+    if (match('/staff/catalogue')) return <CatalogueScreen />;
+    if (match('/staff/catalogue/new')) return <NewGachaScreen />;
+    if (match('/staff/catalogue/places')) return <PlacesScreen />;
+    const gacha = match('/staff/catalogue/:id');
+    if (gacha?.id) return <GachaScreen key={gacha.id} id={gacha.id} />;
+    if (match('/staff/money')) return <MoneyScreen />;
+  }
+  if (mayFindOrders.value) {
+    if (match('/staff/orders')) return <OrdersScreen />;
+    const order = match('/staff/orders/:id');
+    if (order?.id) return <OrderScreen key={order.id} id={order.id} />;
   }
   return (
     <div class="page stack" data-state="not-found">
@@ -31,7 +56,7 @@ function screen(): ComponentChild {
 }
 
 /** Where the page begins, and where the orders were before there was a desk. */
-const MOVED: Readonly<Record<string, string>> = { '/staff': '' };
+const MOVED: Readonly<Record<string, string>> = { '/staff': '', '/staff/find': '/staff/orders' };
 
 /** The desk: what whoever holds more than the role of a counter works with. */
 export function Console() {

@@ -15,7 +15,8 @@ export function Bars({
   title: string;
   bars: readonly Bar[];
   write: (value: number) => string;
-  children: ComponentChild;
+  /** The table; left out where it stands below anyway. */
+  children?: ComponentChild;
 }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const step = WIDTH / Math.max(1, bars.length);
@@ -59,10 +60,12 @@ export function Bars({
           );
         })}
       </svg>
-      <details>
-        <summary>{said().desk.table}</summary>
-        {children}
-      </details>
+      {children && (
+        <details>
+          <summary>{said().desk.table}</summary>
+          {children}
+        </details>
+      )}
     </figure>
   );
 }
