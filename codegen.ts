@@ -144,10 +144,16 @@ const SCALARS_OF_PAGES = {
   ...{ JSON: 'unknown', ID: 'string' },
 };
 
+/** What desks ask comes with the console alone. */
+const CONSOLE = 'web/staff/console/';
+
 /** Each page asks what its cut of the schema has, and imports just the documents that it uses: they are texts, with types. */
 async function documentsOf(page: string, cut: string): Promise<readonly [string, string]> {
   const filename = `web/${page}/documents.ts`;
-  const files = globSync(`web/${page}/**/*.graphql`, { cwd: folder }).toSorted();
+  const isApart = (file: string) => page === 'staff' && file.startsWith(CONSOLE);
+  const files = globSync(`web/${page}/**/*.graphql`, { cwd: folder })
+    .filter((file) => !isApart(file))
+    .toSorted();
   const schemaAst = buildSchema(cut);
   const text = await codegen({
     ...{ filename, schema: parse(printSchema(schemaAst)), schemaAst },
@@ -193,10 +199,12 @@ const cutTexts = new Map<string, string>(CUTS.map((cut, index) => [cut, cuts[ind
 const documents = await Promise.all(
   (
     [
-      ['fan', 'fan'],
-      ['staff', 'counter'],
+      ['fan', cutTexts.get('fan')],
+      ['staff', cutTexts.get('counter')],
+      // A desk may have any role.
+      ['staff/console', published],
     ] as const
-  ).map(([page, cut]) => documentsOf(page, cutTexts.get(cut) ?? '')),
+  ).map(([page, cut]) => documentsOf(page, cut ?? '')),
 );
 for (const [file, text] of [[OUTPUT, types], ['docs/schema.graphql', published], ...cuts, ...documents] as const) {
   const output = join(folder, file);

@@ -70,9 +70,14 @@ function filesOf(outDir: string, html: string): string[] {
   return [...found].toSorted();
 }
 
+/** What is for desks: no counter keeps it. */
+const OF_CONSOLE = /^assets\/console-/;
+
 /** Its version is that of what it keeps: a page that changed brings a worker that changed. */
 async function buildWorker(outDir: string, page: 'fan' | 'staff', entry: string, fileName: string): Promise<void> {
-  const files = filesOf(outDir, `${page}.html`).map((name) => `/${name}`);
+  const files = filesOf(outDir, `${page}.html`)
+    .filter((name) => !OF_CONSOLE.test(name))
+    .map((name) => `/${name}`);
   const version = createHash('sha256')
     .update(read(outDir, `${page}.html`))
     .update(files.join())
@@ -87,6 +92,12 @@ async function buildWorker(outDir: string, page: 'fan' | 'staff', entry: string,
       lib: { entry: join(ROOT, entry), formats: ['es'], fileName: () => fileName },
     },
   });
+}
+
+/** The page of staff where the console is offered: its script knows by this. */
+function writeConsole(outDir: string): void {
+  const html = read(outDir, 'staff.html');
+  writeFileSync(join(outDir, 'console.html'), html.replace('<html lang="ja">', '<html lang="ja" data-console>'));
 }
 
 type App = { name: string; short: string; start: string; shortcuts: readonly { name: string; url: string }[] };
@@ -136,6 +147,7 @@ if (folder === undefined) {
 const outDir = resolve(folder);
 await buildPage(outDir, 'fan');
 await buildPage(outDir, 'staff');
+writeConsole(outDir);
 await buildWorker(outDir, 'fan', 'worker/worker.ts', 'worker.js');
 await buildWorker(outDir, 'staff', 'worker/staff.ts', 'staff/worker.js');
 const shortcuts = [

@@ -33,7 +33,8 @@ export const EXPLAINED = {
     'the page of the web client where a browser goes on after the bank of a card, with `?order_id=`, and `&refusal=` where the ' +
     'payment had ended before. Absent: `/pay/card` where `PAGES` has `fan`, or else a small page of the gateway',
   PAGES:
-    'which pages for people it serves, as a list: `fan` at `/`, `staff` at `/staff`; or `none`. Absent: none in production, both elsewhere',
+    'which pages for people it serves, as a list: `fan` at `/`, `staff` at `/staff`, `console`, which needs `staff`, for whoever holds more ' +
+    'than the role of a counter; or `none`. Absent: none in production, all elsewhere',
   STAFF_ORIGIN:
     'an `https` origin whose host shows the page of staff alone, at `/` too, and which no other host shows then; outside production ' +
     'also `http://localhost:4001`. Absent: `/staff` on every host',

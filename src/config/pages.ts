@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isLocal } from './unsafe/settings.ts';
 
-/** The pages for people that a gateway may serve. */
-export const PAGES = ['fan', 'staff'] as const;
+/** The pages for people that a gateway may serve. The console is the part of the page of staff that is for desks. */
+export const PAGES = ['fan', 'staff', 'console'] as const;
 export type Page = (typeof PAGES)[number];
 
 const NONE = 'none';
@@ -30,8 +30,10 @@ export const pagesOf = (said: readonly Page[] | undefined, isProduction: boolean
 type Said = Partial<{ PAGES: Page[]; STAFF_ORIGIN: string; PUBLIC_URL: string }>;
 
 export function mistakesOfPages({ PAGES: said, STAFF_ORIGIN, PUBLIC_URL }: Said, isProduction: boolean): string[] {
-  if (STAFF_ORIGIN === undefined) return [];
   const pages = pagesOf(said, isProduction);
+  if (pages.includes('console') && !pages.includes('staff'))
+    return ['PAGES: the console is a part of staff, which must be there, too'];
+  if (STAFF_ORIGIN === undefined) return [];
   if (!pages.includes('staff')) return ['STAFF_ORIGIN: means nothing unless PAGES has staff'];
   const isOfFans = pages.includes('fan') && URL.parse(PUBLIC_URL ?? '')?.host === URL.parse(STAFF_ORIGIN)?.host;
   return isOfFans ? ['STAFF_ORIGIN: is the host of PUBLIC_URL, where fans are: it must be one of its own'] : [];

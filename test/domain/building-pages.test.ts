@@ -15,6 +15,7 @@ appendFileSync('builds', 'x');
 mkdirSync(folder);
 writeFileSync(folder + '/fan.html', 'fans');
 writeFileSync(folder + '/staff.html', 'staff');
+writeFileSync(folder + '/console.html', 'console');
 `;
 
 let root: string;

@@ -5,16 +5,24 @@ import { forUsers, mistakesIn, providersOf } from '../support/settings.ts';
 
 const production = { NODE_ENV: 'production', PAYMENT_PROCESSOR: 'sandbox', ALLOW_UNSAFE: 'sandbox', ...providersOf(forUsers) };
 
+const ALL = ['fan', 'staff', 'console'];
+
 describe('PAGES', () => {
-  test('are both where nothing is said, and none in production', () => {
+  test('have no console without the page of staff', () => {
+    const mistake = 'PAGES: the console is a part of staff, which must be there, too';
+    expect([mistakesIn({ PAGES: 'console' }), mistakesIn({ PAGES: 'fan,console' })]).toEqual([[mistake], [mistake]]);
+  });
+
+  test('are all where nothing is said, and none in production', () => {
     const pages = (env: Record<string, string>) => readConfig(env).pages;
-    expect([pages({}), pages({ PAGES: '' }), pages(production)]).toEqual([['fan', 'staff'], ['fan', 'staff'], []]);
+    expect([pages({}), pages({ PAGES: '' }), pages(production)]).toEqual([ALL, ALL, []]);
     expect([pages({ PAGES: 'none' }), pages({ ...production, PAGES: 'staff, fan' })]).toEqual([[], ['fan', 'staff']]);
     expect(pages({ PAGES: 'staff' })).toEqual(['staff']);
+    expect(pages({ PAGES: 'console, staff' })).toEqual(['staff', 'console']);
   });
 
   test.each(['all', 'fan,', 'fan staff', 'none,fan', 'on', 'Fan'])('may not be %j', (PAGES) => {
-    expect(mistakesIn({ PAGES })[0]).toMatch(/^PAGES: must be none, or a list of fan, staff \(".*" is no page\)$/);
+    expect(mistakesIn({ PAGES })[0]).toMatch(/^PAGES: must be none, or a list of fan, staff, console \(".*" is no page\)$/);
   });
 });
 

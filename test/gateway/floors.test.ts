@@ -115,7 +115,7 @@ test('no folder has more than 14 files', () => {
 
 const MOST_LINES = 250;
 /** What the codegen writes, and what the build does. */
-const GENERATED = /\/generated\/|^web\/(?:(?:fan|staff)\/documents\.ts$|\.built\/)/;
+const GENERATED = /\/generated\/|^web\/(?:(?:fan|staff|staff\/console)\/documents\.ts$|\.built\/)/;
 
 test('no file that is written by hand is longer than 250 lines', () => {
   const written = [...filesIn('src'), ...filesIn('rest-compat'), ...filesIn('web')].filter((file) => !GENERATED.test(file));

@@ -8,6 +8,7 @@ export const SCRIPT = `export const prizes = [${'"a prize", '.repeat(400)}];\n`;
 const FILES: Record<string, string> = {
   'fan.html': `<!doctype html><title>Fans</title><script type="module" src="/assets/fan-0a1b2c3d.js"></script>${' '.repeat(2_000)}`,
   'staff.html': '<!doctype html><title>Staff</title>',
+  'console.html': '<!doctype html><title>Staff, with the console</title>',
   'worker.js': 'self.oninstall = () => {};',
   'staff/worker.js': 'self.oninstall = () => {};',
   'fan.webmanifest': '{"name":"Fans"}',

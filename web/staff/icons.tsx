@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 
 /** Beside words, never in their place: nobody needs them read out. */
-const icon = (drawing: ComponentChildren) => () => (
+export const icon = (drawing: ComponentChildren) => () => (
   <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     {drawing}
   </svg>
@@ -18,6 +18,7 @@ export const FindIcon = icon(
   </>,
 );
 export const ConflictIcon = icon(<path d="M12 4 3 19h18zM12 10v4M12 16.5v.5" />);
+export const DeskIcon = icon(<path d="M3 9h18M5 9v10M19 9v10M13 9v6h6M8 9V5h8v4" />);
 export const MeIcon = icon(
   <>
     <circle cx="12" cy="8" r="3.5" />

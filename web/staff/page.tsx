@@ -2,6 +2,7 @@ import type { ComponentChild, ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { choose, language } from '../shared/language.ts';
 import { Go } from '../shared/parts/button.tsx';
+import { later } from '../shared/parts/later.tsx';
 import { SignInChoice } from '../shared/parts/sign-in-choice.tsx';
 import { match, path } from '../shared/router.ts';
 import { shared } from '../shared/words.ts';
@@ -10,17 +11,22 @@ import { openConflicts } from './conflicts/open-conflicts.ts';
 import { MeScreen } from './enrol/me-screen.tsx';
 import { NothingHere, WhoScreen } from './enrol/who-screen.tsx';
 import { FindScreen } from './find/find-screen.tsx';
-import { ConflictIcon, FindIcon, MeIcon, PastIcon, ScanIcon, UpIcon } from './icons.tsx';
+import { ConflictIcon, DeskIcon, FindIcon, MeIcon, PastIcon, ScanIcon, UpIcon } from './icons.tsx';
 import { reports, toLookAt, untold } from './reports/keep.ts';
 import { ScanScreen } from './scan/scan-screen.tsx';
 import { device, isOnline, session } from './session.ts';
 import { desk } from './sheet/desk.ts';
 import { PastScreen } from './sheet/past-screen.tsx';
 import { isFromBefore, standing } from './standing.ts';
-import { isSupervisor, mayFind, maySeeCodes, who } from './who.ts';
+import { hasDesk, isSupervisor, mayFind, maySeeCodes, who } from './who.ts';
 import { words } from './words.ts';
 
-type Tab = { to: string; name: 'scan' | 'past' | 'find' | 'conflicts' | 'me'; Icon: ComponentType; count?: number };
+const loadConsole = () => import('./console/console.tsx').then(({ Console }) => Console);
+const Console = later(loadConsole);
+
+const OF_DESK = /^\/staff\/(today|catalogue|orders|money)(\/|$)/;
+
+type Tab = { to: string; name: 'scan' | 'past' | 'find' | 'conflicts' | 'desk' | 'me'; Icon: ComponentType; count?: number };
 
 function tabs(): Tab[] {
   return [
@@ -34,6 +40,7 @@ function tabs(): Tab[] {
     ...(isSupervisor.value
       ? ([{ to: '/staff/conflicts', name: 'conflicts', Icon: ConflictIcon, count: openConflicts.value }] as const)
       : []),
+    ...(hasDesk.value ? ([{ to: '/staff/orders', name: 'desk', Icon: DeskIcon }] as const) : []),
     { to: '/staff/me', name: 'me', Icon: MeIcon },
   ];
 }
@@ -61,11 +68,14 @@ const LIES_OPEN = ['reading', 'sheet', 'unread', 'no', 'failed', 'done', 'taken-
 export function Page() {
   const said = words();
   const isIn = standing.value === 'in';
-  const isOpen = isIn && path.value === '/staff' && LIES_OPEN.includes(desk.value.kind);
-  useTitle();
+  // Who hands nothing over is always at the desk, but for what they told nobody yet.
+  const isOfDesk = OF_DESK.test(path.value) || (!maySeeCodes.value && path.value !== '/staff/past');
+  const isAtDesk = isIn && hasDesk.value && !isFromBefore.value && isOfDesk;
+  const isOpen = isIn && !isAtDesk && path.value === '/staff' && LIES_OPEN.includes(desk.value.kind);
+  useTitle(isAtDesk);
   useFocus();
   return (
-    <div class={`counter ${isOpen ? 'open' : ''}`}>
+    <div class={`counter ${isAtDesk ? 'at-desk' : isOpen ? 'open' : ''}`}>
       <header class="top">
         <p class="at-work">
           <strong>{who.value?.name ?? said.name}</strong>
@@ -83,7 +93,7 @@ export function Page() {
           </button>
         )}
       </header>
-      {isIn && (
+      {isIn && !isAtDesk && (
         <nav class="tabs" aria-label={said.name}>
           {tabs().map(({ to, name, Icon, count = 0 }) => (
             <a key={to} href={to} aria-current={path.value === to ? 'page' : undefined}>
@@ -94,15 +104,18 @@ export function Page() {
           ))}
         </nav>
       )}
-      <main>
-        {isIn && isFromBefore.value && who.value && (
-          <div class="notice look from-before">
-            <p>{said.enrol.lastHere(who.value.name)}</p>
-            {isOnline.value && <SignInChoice session={session} back="/staff" />}
-          </div>
-        )}
-        {screen()}
-      </main>
+      {isAtDesk && <Console />}
+      {!isAtDesk && (
+        <main>
+          {isIn && isFromBefore.value && who.value && (
+            <div class="notice look from-before">
+              <p>{said.enrol.lastHere(who.value.name)}</p>
+              {isOnline.value && <SignInChoice session={session} back="/staff" />}
+            </div>
+          )}
+          {screen()}
+        </main>
+      )}
     </div>
   );
 }
@@ -128,11 +141,12 @@ function Told() {
   );
 }
 
-function useTitle(): void {
+/** The desk has titles of its own. */
+function useTitle(isAtDesk: boolean): void {
   const title = untold.value > 0 ? `(${untold.value}) ${words().name}` : words().name;
   useEffect(() => {
-    document.title = title;
-  }, [title]);
+    if (!isAtDesk) document.title = title;
+  }, [title, isAtDesk]);
 }
 
 /** A new screen is read out from its heading on. */

@@ -9,7 +9,7 @@ export const device = new Device();
 export const session = new Session('staff', '/staff');
 
 /** A device that was invited speaks for its member; elsewhere who signed in does. */
-const bearer: Bearer = {
+export const bearer: Bearer = {
   token: () => (device.isInvited.value ? device.token() : session.token()),
   renew: () => (device.isInvited.value ? device.renew() : session.renew()),
 };

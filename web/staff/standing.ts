@@ -6,7 +6,7 @@ import { keepTelling, tellReports } from './reports/tell.ts';
 import { device, isMemberRevoked, session } from './session.ts';
 import { clear, desk } from './sheet/desk.ts';
 import { clearOld, readGiven } from './sheet/given.ts';
-import { askWho, forgetWho, mayFind, maySeeCodes, recallWho, who } from './who.ts';
+import { askWho, forgetWho, hasDesk, mayFind, maySeeCodes, recallWho, who } from './who.ts';
 
 /** How whoever is at this device stands here. */
 export type Standing =
@@ -61,7 +61,7 @@ export async function begin(): Promise<void> {
   await ask();
   isOpening.value = false;
   // Who helps fans and hands nothing over begins there.
-  if (path.value === '/staff' && !maySeeCodes.value && mayFind.value) go('/staff/find', { replace: true });
+  if (path.value === '/staff' && !maySeeCodes.value && mayFind.value && !hasDesk.value) go('/staff/find', { replace: true });
   addEventListener('online', () => void onLine());
   // A link that is opened where the page is open already.
   addEventListener('hashchange', () => {

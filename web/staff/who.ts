@@ -6,7 +6,8 @@ import { keep, recall } from './store.ts';
 
 type Member = NonNullable<AtWorkQuery['staffMe']>;
 export type Place = { id: string; name: string };
-export type Who = { id: string; name: string; roles: { role: StaffRole; places: Place[] }[] };
+/** `isForAll` is not known of who was kept before it was asked. */
+export type Who = { id: string; name: string; roles: { role: StaffRole; isForAll?: boolean; places: Place[] }[] };
 
 const WHO = 'who';
 
@@ -17,6 +18,11 @@ const has = (...wanted: StaffRole[]) => computed(() => who.value?.roles.some(({ 
 export const maySeeCodes = has('COUNTER', 'SUPERVISOR');
 export const mayFind = has('SUPERVISOR', 'SUPPORT');
 export const isSupervisor = has('SUPERVISOR');
+
+const OFFERED = document.documentElement.hasAttribute('data-console');
+const isOfDesk = has('SUPERVISOR', 'SUPPORT', 'OPERATOR');
+/** Whether whoever is here has work at a desk, and this gateway offers one. */
+export const hasDesk = computed(() => OFFERED && isOfDesk.value);
 
 const placesOf = (...wanted: StaffRole[]) =>
   computed(() => {
@@ -30,8 +36,8 @@ export const supervisedPlaces = placesOf('SUPERVISOR');
 
 const whoOf = ({ id, name, roles }: Member): Who => ({
   ...{ id, name },
-  roles: (roles ?? []).map(({ role, gachas }) => ({
-    role,
+  roles: (roles ?? []).map(({ role, hasAllGachas, gachas }) => ({
+    ...{ role, isForAll: hasAllGachas },
     places: gachas.nodes.filter(({ deliveryType }) => deliveryType === 'SELF').map(({ id, name }) => ({ id, name })),
   })),
 });

@@ -78,7 +78,7 @@ async function build(root: string, folder: string): Promise<void> {
       cwd: root,
       timeout: TIMEOUT_MS,
     });
-    for (const page of ['fan.html', 'staff.html'])
+    for (const page of ['fan.html', 'staff.html', 'console.html'])
       if (!existsSync(join(unfinished, page))) throw new Error(`${BUILDER} wrote no ${page}`);
     await rename(unfinished, folder).catch((error) => {
       if (!existsSync(folder)) throw error;

@@ -36,7 +36,7 @@ export class Stage {
     const film = join(folder, 'camera.y4m');
     await nothingToSee(film);
     const data = await aDataFolder();
-    const gateway = await RunningGateway.starts({ DATA_DIR: data.path, PAGES: 'fan,staff', STAFF_APP_URL: '', ...env });
+    const gateway = await RunningGateway.starts({ DATA_DIR: data.path, PAGES: 'fan,staff,console', STAFF_APP_URL: '', ...env });
     await gateway.becomesReady();
     return new Stage(gateway, await openChromium(cameraFlags(film)), data, folder);
   }

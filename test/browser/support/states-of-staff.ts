@@ -254,5 +254,5 @@ export const STATES_OF_STAFF: readonly State[] = [
   also('counter, conflict', conflict('/staff/conflicts')),
   also('counter, conflict is settled', inTurn(conflict('/staff/conflicts'), settles)),
   also('counter, me', at('east-booth', '/staff/me')),
-  also('counter, of no use', at('operator')),
+  also('counter, of no use', at('shipping')),
 ];

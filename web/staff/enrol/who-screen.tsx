@@ -33,7 +33,7 @@ export function WhoScreen() {
       )}
       <Refused error={openingFailed.value} again={() => void askAgain()} />
       {(now === 'staff-revoked' || now === 'enrol-waits') && <AskAgain />}
-      {canSignIn && <SignInChoice session={session} back="/staff" />}
+      {canSignIn && <SignInChoice session={session} />}
       {now === 'not-staff' && session.isIn.value && <Button onClick={() => void session.signOut()}>{shared().signOut}</Button>}
     </div>
   );

@@ -7,7 +7,7 @@ const reports = (amount: number) => (amount === 1 ? '1 report' : `${amount} repo
 export const en = {
   name: 'Counter',
   comma: ', ',
-  tabs: { scan: 'Scan', past: 'History', find: 'Find', conflicts: 'Conflicts', me: 'Settings' },
+  tabs: { scan: 'Scan', past: 'History', find: 'Find', conflicts: 'Conflicts', desk: 'Desk', me: 'Settings' },
   items,
 
   state: {

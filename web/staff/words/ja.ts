@@ -8,7 +8,7 @@ const at = (device: string | undefined) => (device ? `（${device}）` : '');
 export const ja: typeof en = {
   name: 'カウンター',
   comma: '、',
-  tabs: { scan: '読み取り', past: 'お渡し履歴', find: '注文検索', conflicts: '要確認', me: '設定' },
+  tabs: { scan: '読み取り', past: 'お渡し履歴', find: '注文検索', conflicts: '要確認', desk: 'デスク', me: '設定' },
   items,
 
   state: {

@@ -11,12 +11,14 @@ import { signInOrigins } from './sign-in-origins.ts';
 const ROOT = '/';
 /** Where a fan pays, and where the bank of a card sends its holder back to. */
 export const CARD = '/pay/card';
-const ADDRESSES: Record<Page, readonly string[]> = {
+/** Those with addresses of their own. The console has its screens at those of staff. */
+type OwnPage = Exclude<Page, 'console'>;
+const ADDRESSES: Record<OwnPage, readonly string[]> = {
   fan: [ROOT, '/gachas/*', '/check-in', '/orders', '/orders/*', '/code', '/me', '/fair', '/fair/*', '/signed-in', CARD],
   staff: ['/staff', '/staff/*'],
 };
 const STAFF_WORKER = '/staff/worker.js';
-const FILES: Record<Page, readonly string[]> = {
+const FILES: Record<OwnPage, readonly string[]> = {
   fan: ['/worker.js', '/fan.webmanifest'],
   staff: [STAFF_WORKER, '/staff.webmanifest'],
 };
@@ -33,7 +35,7 @@ const OF_PAGES = {
 };
 
 /** A fan tells where they are, and staff read codes. */
-const MAY_USE: Record<Page, string> = {
+const MAY_USE: Record<OwnPage, string> = {
   fan: 'camera=(), geolocation=(self), microphone=()',
   staff: 'camera=(self), geolocation=(), microphone=()',
 };
@@ -58,13 +60,14 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** The pages of fans and of staff, and their files. They are the same for everybody, count for nobody and wait in no line. */
 export function servePages(app: FastifyInstance, served: ServedPages): void {
-  const { built, pages, staffOrigin, hasDevelopers } = served;
+  const { built, staffOrigin, hasDevelopers } = served;
+  const pages = served.pages.filter((page): page is OwnPage => page !== 'console');
   const staffHost = staffOrigin && URL.parse(staffOrigin)?.host;
-  const isShown = (page: Page, { host }: FastifyRequest): boolean =>
+  const isShown = (page: OwnPage, { host }: FastifyRequest): boolean =>
     staffHost === undefined || (page === 'staff') === (URL.parse(`https://${host}`)?.host === staffHost);
-  const show = Object.fromEntries(pages.map((page) => [page, shower(app, page, served)])) as Partial<Record<Page, Answer>>;
+  const show = Object.fromEntries(pages.map((page) => [page, shower(app, page, served)])) as Partial<Record<OwnPage, Answer>>;
 
-  const at = (page: Page, answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) =>
+  const at = (page: OwnPage, answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) =>
     isShown(page, request) ? answer(request, reply) : reply.callNotFound();
   const serve = (address: string, answer: Answer) => {
     app.get(address, { config: { cors: false } }, async (request, reply) => answer(request, reply));
@@ -83,8 +86,8 @@ export function servePages(app: FastifyInstance, served: ServedPages): void {
     });
 }
 
-function shower(app: FastifyInstance, page: Page, { built, offers, imageOrigins, own, cardForm }: ServedPages): Answer {
-  const file = fileOf(built, `/${page}.html`);
+function shower(app: FastifyInstance, page: OwnPage, { built, pages, offers, imageOrigins, own, cardForm }: ServedPages): Answer {
+  const file = fileOf(built, page === 'staff' && pages.includes('console') ? '/console.html' : `/${page}.html`);
   const complain = (issuer: string, error: Error) =>
     app.log.warn(
       { issuer, error: describe(error) },

@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '../support/eventually.ts';
+import { atDesk, changesElsewhere, drafts, pauses, published, tokenOf } from './support/desk.ts';
+import { Stage } from './support/stage.ts';
+import { Before, HARBOUR } from './support/world.ts';
+
+const DESK = { at: 'desk', language: 'en' } as const;
+const MOST_BYTES_MORE = 90 * 1024;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.opens();
+});
+afterAll(() => stage?.closes());
+
+const gachaNow = async (id: string) =>
+  (
+    await stage.asks(
+      'query ($id: ID!) { gacha(id: $id) { version price isPaused name(language: EN) prizes(first: 9) { nodes { stock pickupWeight } } } }',
+      { id },
+      await tokenOf(stage, 'operator'),
+    )
+  ).gacha;
+
+const consoleBytes = (): number =>
+  performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => /\/console-[^/]+\.(js|css)$/.test(name))
+    .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).transferSize, 0);
+
+describe('the console', () => {
+  test('comes to whoever holds more than the role of a counter, with at most 90 KB', async () => {
+    const counter = await stage.visitor(DESK);
+    await counter.opens('/staff');
+    await counter.signsIn('east-booth');
+    expect(await counter.page.evaluate(consoleBytes)).toBe(0);
+    const desk = await atDesk(await stage.visitor(DESK), 'operator', '/staff');
+    await desk.page.waitForURL('**/staff/today');
+    const bytes = await desk.page.evaluate(consoleBytes);
+    process.stdout.write(`the console: ${(bytes / 1024).toFixed(1)} KB\n`);
+    expect(bytes).toBeGreaterThan(1_000);
+    expect(bytes).toBeLessThan(MOST_BYTES_MORE);
+  });
+
+  test('keeps filters in the address: a reload, the way back and a link show the same', async () => {
+    const desk = await atDesk(await stage.visitor(DESK), 'operator', '/staff/catalogue?q=Harbour');
+    expect(await desk.page.locator('.table tbody tr').count()).toBe(1);
+    await desk.page.locator('#catalogue-search').fill('Lighthouse');
+    await desk.page.locator('[type="submit"]').click();
+    await desk.page.getByRole('link', { name: 'Lighthouse Check-in Gacha' }).waitFor();
+    expect(new URL(desk.page.url()).search).toBe('?q=Lighthouse');
+    await desk.page.goBack();
+    await desk.page.getByRole('link', { name: 'Harbour Festival Gacha' }).waitFor();
+    await desk.page.reload();
+    await desk.page.getByRole('link', { name: 'Harbour Festival Gacha' }).waitFor();
+    expect(new URL(desk.page.url()).search).toBe('?q=Harbour');
+  });
+});
+
+describe('an operator', () => {
+  test('pauses a sale by two taps while a fan pays: the open order waits, and is paid once the sale goes on', async () => {
+    const gachaId = await published(stage, 'Pause Gacha');
+    const fan = await Before.of(stage, stage.newName());
+    const orderId = await fan.ordered(gachaId);
+    const desk = await atDesk(await stage.visitor(DESK), 'operator', `/staff/catalogue/${gachaId}`);
+    await pauses(desk);
+    await desk.page.locator('[data-sale="paused"]').waitFor();
+    await expect(fan.pays(orderId)).rejects.toThrow();
+    expect(await fan.statusOf(orderId)).toBe('PENDING');
+    await desk.page.locator('[data-sale="paused"] .button.main').click();
+    await desk.page.locator('dialog .reasons .button').first().click();
+    await desk.page.locator('[data-done="resume"]').waitFor();
+    await fan.pays(orderId);
+    expect(await fan.statusOf(orderId)).toBe('PAID');
+  });
+
+  test('of two with one form, the second sees both values, and what they choose stands', async () => {
+    const gachaId = await drafts(stage, 'Form Gacha');
+    const [first, second] = await Promise.all(
+      [1, 2].map(async () => atDesk(await stage.visitor(DESK), 'operator', `/staff/catalogue/${gachaId}`)),
+    );
+    if (!first || !second) throw new Error('two come');
+    await second.page.locator('#field-price').fill('450');
+    await second.page.locator('#field-nameEn').fill('Form Gacha of the second');
+    await first.page.locator('#field-price').fill('500');
+    await first.page.locator('.desk-bar [type="submit"]').click();
+    await first.page.locator('.notice.fine').waitFor();
+    await second.page.locator('.desk-bar [type="submit"]').click();
+    const clash = second.page.locator('[data-state="clash"]');
+    await clash.waitFor();
+    expect(await clash.innerText()).toMatch(/450[\s\S]*500/);
+    expect(await gachaNow(gachaId)).toMatchObject({ price: 500, version: 2 });
+    await clash.getByRole('radio').first().check();
+    await clash.getByRole('button').click();
+    await second.page.locator('.desk-bar [type="submit"]').click();
+    await second.page.locator('.notice.fine').waitFor();
+    expect(await gachaNow(gachaId)).toMatchObject({ price: 450, version: 3, name: 'Form Gacha of the second' });
+  });
+
+  test('sees the odds of a change before it is made, and makes it', async () => {
+    const gachaId = await drafts(stage, 'Odds Gacha');
+    const desk = await atDesk(await stage.visitor(DESK), 'operator', `/staff/catalogue/${gachaId}?part=prizes`);
+    const row = desk.page.locator('.prize-row').first();
+    await row.getByLabel('Weight').fill('3');
+    await eventually(async () => expect(await row.locator('[data-after]').innerText()).toBe('25%'));
+    await row.getByLabel('More, or fewer').fill('5');
+    await desk.page.locator('.desk-bar [type="submit"]').click();
+    await desk.page.locator('.notice.fine').waitFor();
+    expect((await gachaNow(gachaId)).prizes.nodes[0]).toEqual({ stock: 10, pickupWeight: 3 });
+  });
+
+  test('makes a gacha from nothing, and publishes it', async () => {
+    const desk = await atDesk(await stage.visitor(DESK), 'operator', '/staff/catalogue/new');
+    const { page } = desk;
+    for (const [id, value] of Object.entries({
+      ...{ 'field-nameJa': '新しいガチャ', 'field-nameEn': 'A new gacha', 'field-price': '100' },
+      ...{ 'field-startAt': '2026-01-01T10:00', 'field-endAt': '2036-01-01T10:00' },
+      ...{ 'new-nameJa-0': '賞', 'new-nameEn-0': 'Prize', 'new-stock-0': '10', 'new-pickupWeight-0': '1' },
+    }))
+      await page.locator(`#${id}`).fill(value);
+    await page.locator('[type="submit"]').click();
+    await page.waitForURL(/catalogue\/[\da-f-]{36}$/);
+    await page.locator('[data-sale="draft"] .button.main').click();
+    await page.locator('dialog .reasons .button').first().click();
+    await page.locator('[data-sale="published"]').waitFor();
+    const { gachas } = await stage.asks('{ gachas(where: { search: "A new gacha" }) { nodes { startAt price } } }');
+    expect(gachas.nodes).toEqual([{ startAt: '2026-01-01T01:00:00.000Z', price: 100 }]);
+  });
+
+  test('adds an area by what a map prints', async () => {
+    const desk = await atDesk(await stage.visitor(DESK), 'operator', '/staff/catalogue/places');
+    const { page } = desk;
+    await page.getByRole('button', { name: 'Add an area' }).click();
+    await page.locator('#place-name').fill('The tower');
+    await page.locator('#place-where').fill(`35°39'31"N 139°44'43"E`);
+    await page.getByText('Read as 35.658611, 139.745278').waitFor();
+    await page.locator('dialog [type="submit"]').click();
+    await page.getByRole('rowheader', { name: 'The tower' }).waitFor();
+    const { areas } = await stage.asks('{ areas(first: 9) { nodes { name latitude } } }', {}, await tokenOf(stage, 'operator'));
+    expect(areas.nodes.find(({ name }: { name: string }) => name === 'The tower').latitude).toBeCloseTo(35.658611, 5);
+  });
+
+  test('who only keeps an old form is told before they write, and loses nothing', async () => {
+    const gachaId = await drafts(stage, 'Old form');
+    const desk = await atDesk(await stage.visitor(DESK), 'operator', `/staff/catalogue/${gachaId}`);
+    await desk.page.locator('#field-callNumber').fill('Z');
+    await changesElsewhere(stage, gachaId, { price: 900 });
+    await desk.page.locator('.desk-bar [type="submit"]').click();
+    const clash = desk.page.locator('[data-state="clash"]');
+    await clash.getByRole('button').click();
+    expect(await desk.page.locator('#field-price').inputValue()).toBe('900');
+    expect(await desk.page.locator('#field-callNumber').inputValue()).toBe('Z');
+  });
+});
+
+describe('who helps fans', () => {
+  test('finds an order by its number, its id, its fan or their login, and gives a part back, then all', async () => {
+    const name = stage.newName();
+    const fan = await Before.of(stage, name);
+    const orderId = await fan.paid(HARBOUR, 3);
+    const number = await fan.numberOf(orderId);
+    const { me } = await fan.asks('{ me { id providerType providerId providerUserId } }');
+    const desk = await atDesk(await stage.visitor(DESK), 'support', '/staff');
+    const { page } = desk;
+    await page.waitForURL('**/staff/orders');
+    await page.locator('#orders-gacha').selectOption(HARBOUR);
+    const texts = [`A-${number}`, String(number), orderId, me.id, `${me.providerType} ${me.providerId} ${me.providerUserId}`];
+    for (const text of texts) {
+      await page.locator('#orders-box').fill(text);
+      await page.locator('[type="submit"]').click();
+      await page.waitForURL((url) => url.searchParams.get('q') === text);
+      await eventually(async () => expect(await page.locator('.table tbody tr').count()).toBe(1));
+    }
+    await page.locator('.table tbody a').click();
+    await page.locator('[data-status="PAID"]').waitFor();
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await page.getByLabel('A part').check();
+    await page.locator('#refund-amount').fill('100');
+    await page.getByRole('button', { name: 'Could not come' }).click();
+    await page.getByRole('button', { name: 'Refund ¥100' }).click();
+    await page.locator('[data-event="REFUNDED"]').waitFor();
+    expect(await fan.statusOf(orderId)).toBe('PAID');
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await page.getByRole('button', { name: 'Could not come' }).click();
+    await page.locator('dialog .button.main').click();
+    await page.locator('[data-status="REFUNDED"], [data-status="REFUNDING"]').waitFor();
+    expect(['REFUNDED', 'REFUNDING']).toContain(await fan.statusOf(orderId));
+  });
+
+  test('makes a code in a fan’s place; it stays in view until it is put away', async () => {
+    const fan = await Before.of(stage, stage.newName());
+    const orderId = await fan.paid(HARBOUR, 2);
+    const { page } = await atDesk(await stage.visitor(DESK), 'support', `/staff/orders/${orderId}`);
+    await page.getByRole('button', { name: 'Code in the fan’s place' }).click();
+    await page.locator('dialog [type="checkbox"]').check();
+    await page.locator('dialog .reasons .button').first().click();
+    await page.locator('dialog .button.main').click();
+    await page.locator('[data-state="code-for-fan"]').waitFor();
+    expect((await page.locator('.code-in-fours').innerText()).replaceAll(/\s/g, '')).toMatch(/^\d{20}$/);
+    await page.locator('[data-event="PICKUP_CODE_ISSUED"]').waitFor();
+  });
+});
+
+describe('the accountant', () => {
+  test('gets a file of the period, whole, under its name', async () => {
+    const fan = await Before.of(stage, stage.newName());
+    const orderId = await fan.paid(HARBOUR, 1);
+    const { page } = await atDesk(await stage.visitor(DESK), 'operator', '/staff/money?by=GACHA');
+    await page.getByRole('rowheader', { name: 'Harbour Festival Gacha' }).waitFor();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Make the file' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+    await page.locator('[data-export="done"]').waitFor();
+    expect(readFileSync(await file.path(), 'utf8')).toContain(orderId);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Stage } from './stage.ts';
+import { inTurn, type Reach } from './states.ts';
+import type { Look, Visitor } from './visitor.ts';
+import { Before, HARBOUR } from './world.ts';
+
+/** Somebody of the demonstration at a desk, by the address of a screen. */
+export async function atDesk(desk: Visitor, name: string, path: string): Promise<Visitor> {
+  await desk.opens(path);
+  await desk.signsIn(name);
+  await desk.page.locator('.desk-nav').waitFor();
+  await desk.settles();
+  return desk;
+}
+
+export const sees =
+  (name: string, path: string, state: string): Reach =>
+  async (desk) => {
+    await atDesk(desk, name, path);
+    await desk.page.locator(`[data-state="${state}"]`).waitFor();
+    await desk.settles();
+  };
+
+/** Some fans bought before, so that there is something to be seen. */
+export const afterSales =
+  (...then: readonly Reach[]): Reach =>
+  async (desk, stage) => {
+    const fan = await Before.of(stage, stage.newName());
+    await fan.paid(HARBOUR, 3);
+    await fan.refunded(HARBOUR);
+    await inTurn(...then)(desk, stage);
+  };
+
+/** On a phone and at a desk, in both languages. */
+export const LOOKS: Readonly<Record<string, Look>> = {
+  'phone, ja': {},
+  'phone, en': { language: 'en' },
+  'desk, ja': { at: 'desk' },
+  'desk, en': { at: 'desk', language: 'en' },
+};
+
+export const tokenOf = (stage: Stage, name: string): Promise<string> => stage.token(name, 'staff');
+
+const CREATE = 'mutation ($input: CreateGachaInput!) { createGacha(input: $input) { gacha { id version } } }';
+
+/** A draft of its own, so that what is done with it is of no other test. */
+export async function drafts(stage: Stage, name: string, changes: object = {}): Promise<string> {
+  const input = {
+    ...{ name: { ja: `${name}（日本語）`, en: name }, price: 300 },
+    ...{ startAt: '2026-01-01T00:00:00Z', endAt: '2036-01-01T00:00:00Z', description: { text: name } },
+    prizes: [
+      { name: { ja: '一等', en: 'First' }, stock: 5, pickupWeight: 1 },
+      { name: { ja: '二等', en: 'Second' }, stock: 95, pickupWeight: 9 },
+    ],
+    ...changes,
+  };
+  return (await stage.asks(CREATE, { input }, await tokenOf(stage, 'operator'))).createGacha.gacha.id;
+}
+
+export async function published(stage: Stage, name: string): Promise<string> {
+  const gachaId = await drafts(stage, name);
+  await stage.asks(
+    'mutation ($input: PublishGachaInput!) { publishGacha(input: $input) { gacha { id } } }',
+    { input: { gachaId, version: 1, reason: 'a test' } },
+    await tokenOf(stage, 'operator'),
+  );
+  return gachaId;
+}
+
+const seesOwn = async (desk: Visitor, gachaId: string): Promise<void> => {
+  await atDesk(desk, 'operator', `/staff/catalogue/${gachaId}`);
+  await desk.page.locator('[data-state="gacha"] form').waitFor();
+};
+
+export const ownDraft: Reach = async (desk, stage) => seesOwn(desk, await drafts(stage, 'Moonlight Gacha'));
+
+/** By two taps: that it shall be, and why. */
+export async function pauses({ page }: Visitor): Promise<void> {
+  await page.locator('[data-sale="published"] .button.main').click();
+  await page.locator('dialog .reasons .button').first().click();
+  await page.locator('[data-done="pause"]').waitFor();
+}
+
+export const pausesThere: Reach = async (desk, stage) => {
+  await seesOwn(desk, await published(stage, 'Starlight Gacha'));
+  await pauses(desk);
+};
+
+export const changesElsewhere = async (stage: Stage, gachaId: string, changes: object): Promise<void> => {
+  const token = await tokenOf(stage, 'operator');
+  const { gacha } = await stage.asks('query ($id: ID!) { gacha(id: $id) { version } }', { id: gachaId }, token);
+  await stage.asks(
+    'mutation ($input: UpdateGachaInput!) { updateGacha(input: $input) { gacha { id } } }',
+    { input: { gachaId, version: gacha.version, ...changes } },
+    token,
+  );
+};
+
+export const clashes: Reach = async (desk, stage) => {
+  const gachaId = await drafts(stage, 'Sunrise Gacha');
+  await seesOwn(desk, gachaId);
+  await desk.page.locator('#field-price').fill('400');
+  await changesElsewhere(stage, gachaId, { price: 500 });
+  await desk.page.locator('.desk-bar [type="submit"]').click();
+  await desk.page.locator('[data-state="clash"]').waitFor();
+};
+
+export const editsPrizes: Reach = async ({ page }) => {
+  await page.locator('.prize-row [type="number"]').first().fill('5');
+  await page.locator('[data-after]').first().waitFor();
+};
+
+/** The page of an order of a new fan, after what became of it. */
+export const ofOrder =
+  (after: (fan: Before, orderId: string) => Promise<unknown> = async () => {}): Reach =>
+  async (desk, stage) => {
+    const fan = await Before.of(stage, stage.newName());
+    const orderId = await fan.paid(HARBOUR, 3);
+    await after(fan, orderId);
+    await sees('supervisor', `/staff/orders/${orderId}`, 'order')(desk, stage);
+    await desk.page.locator('.timeline').waitFor();
+  };

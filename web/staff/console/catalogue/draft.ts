@@ -1,0 +1,133 @@
+import type { CreateGachaInput, DeskGachaFragment, LocalizedTextInput, UpdateGachaInput } from '../documents.ts';
+
+/** What a form of a gacha has, as it is written into its fields. */
+export const TEXTS = ['name', 'description', 'probabilityProvision', 'rule', 'placeText', 'infoText'] as const;
+export type TextName = (typeof TEXTS)[number];
+export const PLAIN = [
+  ...(['price', 'hasLimit', 'maxPlaysPerUser', 'isOpen', 'startAt', 'endAt', 'redeemLimitDate', 'redeemPolicy'] as const),
+  ...(['deliveryType', 'isCheckInNeeded', 'callNumber', 'placeUrl', 'webUrl', 'thumbnailImageUrl', 'lineupImageUrl'] as const),
+  'tags',
+] as const;
+export type PlainName = (typeof PLAIN)[number];
+export type FieldName = PlainName | `${TextName}Ja` | `${TextName}En`;
+export type Draft = Record<FieldName, string>;
+
+export const FIELDS: readonly FieldName[] = [...TEXTS.flatMap((name) => [`${name}Ja`, `${name}En`] as const), ...PLAIN];
+
+const AHEAD_MS = 9 * 3_600_000;
+/** As `datetime-local` has it, by the clock of Tokyo, wherever the desk stands. */
+export const toLocal = (instant: string | null): string =>
+  instant === null ? '' : new Date(Date.parse(instant) + AHEAD_MS).toISOString().slice(0, 16);
+export const fromLocal = (text: string): string | undefined => {
+  const instant = Date.parse(`${text}:00+09:00`);
+  return Number.isNaN(instant) ? undefined : new Date(instant).toISOString();
+};
+
+const yes = (is: boolean | null): string => (is ? 'yes' : '');
+
+export function draftOf(gacha: DeskGachaFragment): Draft {
+  const { redeemDetail: detail } = gacha;
+  return {
+    ...{ nameJa: gacha.nameJa, nameEn: gacha.nameEn, descriptionJa: gacha.descriptionJa, descriptionEn: gacha.descriptionEn },
+    ...{ probabilityProvisionJa: detail.probabilityProvisionJa, probabilityProvisionEn: detail.probabilityProvisionEn },
+    ...{ ruleJa: detail.ruleJa, ruleEn: detail.ruleEn, placeTextJa: detail.placeTextJa, placeTextEn: detail.placeTextEn },
+    ...{ infoTextJa: detail.infoTextJa, infoTextEn: detail.infoTextEn },
+    ...{ price: String(gacha.price), hasLimit: yes(gacha.hasLimit), maxPlaysPerUser: String(gacha.maxPlaysPerUser) },
+    ...{ isOpen: yes(gacha.isOpen), startAt: toLocal(gacha.startAt), endAt: toLocal(gacha.endAt) },
+    ...{ redeemLimitDate: toLocal(gacha.redeemLimitDate), redeemPolicy: gacha.redeemPolicy ?? 'WARN' },
+    ...{ deliveryType: gacha.deliveryType, isCheckInNeeded: yes(gacha.isCheckInNeeded), callNumber: detail.callNumber },
+    ...{ placeUrl: detail.placeUrl ?? '', webUrl: detail.webUrl ?? '' },
+    ...{ thumbnailImageUrl: gacha.thumbnailImageUrl ?? '', lineupImageUrl: gacha.lineupImageUrl ?? '' },
+    tags: gacha.tags.join(', '),
+  };
+}
+
+export const emptyDraft = (): Draft => ({
+  ...(Object.fromEntries(FIELDS.map((name) => [name, ''])) as Draft),
+  ...{ isOpen: 'yes', redeemPolicy: 'WARN', deliveryType: 'SELF', maxPlaysPerUser: '10' },
+});
+
+export const changedIn = (before: Draft, after: Draft): FieldName[] => FIELDS.filter((name) => before[name] !== after[name]);
+
+/** What was changed here on top of what others have changed since; `ours` says whose value stands where both did. */
+export function merged(base: Draft, mine: Draft, theirs: Draft, ours: ReadonlySet<FieldName>): Draft {
+  const own = changedIn(base, mine);
+  const both = clashesOf(base, mine, theirs);
+  return Object.fromEntries(
+    FIELDS.map((name) => [name, (both.includes(name) ? ours.has(name) : own.includes(name)) ? mine[name] : theirs[name]]),
+  ) as Draft;
+}
+
+/** Changed here and elsewhere, and not to the same. */
+export function clashesOf(base: Draft, mine: Draft, theirs: Draft): FieldName[] {
+  const others = changedIn(base, theirs);
+  return changedIn(base, mine).filter((name) => others.includes(name) && mine[name] !== theirs[name]);
+}
+
+/** One for all where both languages say the same; a language that is left empty is left to the other. */
+function textOf(draft: Draft, name: TextName): LocalizedTextInput {
+  const [ja, en] = [draft[`${name}Ja`], draft[`${name}En`]];
+  if (ja === en || en === '') return { text: ja };
+  return ja === '' ? { text: en } : { ja, en };
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(/[,、]/)
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+const numberOf = (text: string): number => Number(text.normalize('NFKC').replaceAll(/[,\s]/g, '') || 'x');
+
+/** By the names of the schema. What is empty where nothing may be is left out: the gateway says that it is needed. */
+function inputOf(draft: Draft, has: (...names: (TextName | PlainName)[]) => boolean) {
+  const [startAt, endAt, limit] = [fromLocal(draft.startAt), fromLocal(draft.endAt), fromLocal(draft.redeemLimitDate)];
+  const hasDetail = has('probabilityProvision', 'rule', 'placeText', 'infoText', 'callNumber', 'placeUrl', 'webUrl');
+  return {
+    ...(has('name') && { name: textOf(draft, 'name') }),
+    ...(has('description') && { description: textOf(draft, 'description') }),
+    ...(has('price') && { price: numberOf(draft.price) }),
+    ...(has('hasLimit') && { hasLimit: draft.hasLimit === 'yes' }),
+    ...(has('maxPlaysPerUser') && draft.maxPlaysPerUser !== '' && { maxPlaysPerUser: numberOf(draft.maxPlaysPerUser) }),
+    ...(has('isOpen') && { isOpen: draft.isOpen === 'yes' }),
+    ...(has('startAt') && startAt !== undefined && { startAt }),
+    ...(has('endAt') && endAt !== undefined && { endAt }),
+    ...(has('redeemLimitDate') && limit !== undefined && { redeemLimitDate: limit }),
+    ...(has('redeemPolicy') && { redeemPolicy: draft.redeemPolicy as 'IGNORE' | 'WARN' | 'REFUSE' }),
+    ...(has('deliveryType') && { deliveryType: draft.deliveryType as 'SELF' | 'MAIL' }),
+    ...(has('isCheckInNeeded') && { isCheckInNeeded: draft.isCheckInNeeded === 'yes' }),
+    ...(has('thumbnailImageUrl') && { thumbnailImageUrl: draft.thumbnailImageUrl }),
+    ...(has('lineupImageUrl') && { lineupImageUrl: draft.lineupImageUrl }),
+    ...(has('tags') && { tags: listOf(draft.tags) }),
+    ...(hasDetail && {
+      redeemDetail: {
+        ...{ probabilityProvision: textOf(draft, 'probabilityProvision'), rule: textOf(draft, 'rule') },
+        ...{ placeText: textOf(draft, 'placeText'), infoText: textOf(draft, 'infoText') },
+        ...{ callNumber: draft.callNumber, placeUrl: draft.placeUrl, webUrl: draft.webUrl },
+      },
+    }),
+  };
+}
+
+/** What changed, and nothing else. */
+export function changesOf(before: Draft, after: Draft): Omit<UpdateGachaInput, 'gachaId' | 'version'> {
+  const changed = new Set(changedIn(before, after).map((name) => name.replace(/(Ja|En)$/, '')));
+  const isCleared = changed.has('redeemLimitDate') && after.redeemLimitDate === '';
+  return {
+    ...inputOf(after, (...names) => names.some((name) => changed.has(name))),
+    ...(isCleared && { without: ['REDEEM_LIMIT_DATE'] as const }),
+  } as Omit<UpdateGachaInput, 'gachaId' | 'version'>;
+}
+
+export type NewPrize = { nameJa: string; nameEn: string; stock: string; pickupWeight: string; retailValue: string };
+
+export const prizeInputOf = ({ nameJa, nameEn, stock, pickupWeight, retailValue }: NewPrize) => ({
+  name: nameJa === nameEn || nameEn === '' ? { text: nameJa } : nameJa === '' ? { text: nameEn } : { ja: nameJa, en: nameEn },
+  ...{ stock: numberOf(stock), pickupWeight: numberOf(pickupWeight) },
+  ...(retailValue !== '' && { retailValue: numberOf(retailValue) }),
+});
+
+export const createOf = (draft: Draft, prizes: readonly NewPrize[]): CreateGachaInput =>
+  ({ ...inputOf(draft, () => true), prizes: prizes.map(prizeInputOf) }) as CreateGachaInput;
+
+export { numberOf };

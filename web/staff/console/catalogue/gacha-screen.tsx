@@ -1,0 +1,69 @@
+import { language, moment } from '../../../shared/language.ts';
+import { Go } from '../../../shared/parts/button.tsx';
+import { shared } from '../../../shared/words.ts';
+import { ask } from '../../session.ts';
+import { DeskGachaByIdDocument } from '../documents.ts';
+import { addressOf, param } from '../params.ts';
+import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
+import { StatusTag } from '../parts/status-tag.tsx';
+import { said } from '../words.ts';
+import { GachaForm } from './gacha-form.tsx';
+import { Prizes } from './prizes.tsx';
+import { SaleDeeds } from './sale-deeds.tsx';
+
+const EVERY_MS = 20_000;
+const PARTS = ['form', 'prizes'] as const;
+
+/** One gacha: its state and what can be done with it first, then its form or its prizes. */
+export function GachaScreen({ id }: { id: string }) {
+  const words = said();
+  const part = param('part') === 'prizes' ? 'prizes' : 'form';
+  const seen = useSeen(async (signal) => (await ask(DeskGachaByIdDocument, { id }, { tries: 2, signal })).gacha, [id], {
+    everyMs: EVERY_MS,
+  });
+  return (
+    <div class="page stack" data-state="gacha">
+      <p>
+        <a href="/staff/catalogue">{words.catalogue.title}</a>
+      </p>
+      <Shown seen={seen} lines={8}>
+        {(gacha) =>
+          !gacha || gacha.version === null ? (
+            <h1 tabIndex={-1}>{shared().notFound}</h1>
+          ) : (
+            <>
+              <header class="row apart screen-head">
+                <h1 tabIndex={-1}>{language.value === 'ja' ? gacha.nameJa : gacha.nameEn}</h1>
+                <div class="row">
+                  {gacha.isPublished ? <StatusTag {...gacha} /> : <span class="tag">{words.catalogue.draft}</span>}
+                  <span class="small quiet numbers">{words.gacha.version(gacha.version, moment(gacha.updatedAt))}</span>
+                  <AsOf at={seen.at} />
+                </div>
+              </header>
+              <SaleDeeds gacha={gacha} again={seen.again} />
+              <nav class="row parts" aria-label={words.gacha.parts}>
+                {PARTS.map((one) => (
+                  <a
+                    key={one}
+                    href={addressOf(`/staff/catalogue/${id}`, { part: one === 'form' ? '' : one })}
+                    aria-current={part === one ? 'page' : undefined}
+                  >
+                    {words.gacha.part[one]}
+                  </a>
+                ))}
+                <Go to={addressOf('/staff/money', { gacha: id })} kind="bare">
+                  {words.gacha.sales}
+                </Go>
+              </nav>
+              {part === 'form' ? (
+                <GachaForm gacha={gacha} at={seen.at} again={seen.again} />
+              ) : (
+                <Prizes gacha={gacha} again={seen.again} />
+              )}
+            </>
+          )
+        }
+      </Shown>
+    </div>
+  );
+}

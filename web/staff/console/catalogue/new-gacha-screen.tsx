@@ -1,0 +1,62 @@
+import { useState } from 'preact/hooks';
+import { once } from '../../../shared/key.ts';
+import { Button } from '../../../shared/parts/button.tsx';
+import { Refused } from '../../../shared/parts/refused.tsx';
+import { go } from '../../../shared/router.ts';
+import { useDeed } from '../../../shared/use-asked.ts';
+import { ask } from '../../session.ts';
+import { CreateGachaDocument } from '../documents.ts';
+import { said } from '../words.ts';
+import { createOf, type Draft, emptyDraft, type NewPrize } from './draft.ts';
+import { GachaFields, mistakesIn } from './fields.tsx';
+import { emptyPrize, NewPrizes } from './new-prizes.tsx';
+
+/** A gacha from nothing: a draft, which nobody sees until it is published. */
+export function NewGachaScreen() {
+  const words = said();
+  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const [prizes, setPrizes] = useState<readonly NewPrize[]>(() => [emptyPrize()]);
+  const create = useDeed(async () => {
+    const input = createOf(draft, prizes);
+    const { createGacha } = await once('create-gacha', input, (idempotencyKey) =>
+      ask(CreateGachaDocument, { input: { ...input, idempotencyKey } }, { tries: 2 }),
+    );
+    if (createGacha) go(`/staff/catalogue/${createGacha.gacha.id}`);
+  });
+  const mistakes = mistakesIn(create.error);
+  const isReady =
+    (draft.nameJa + draft.nameEn).trim() !== '' && [draft.price, draft.startAt, draft.endAt].every((one) => one !== '');
+  return (
+    <form
+      class="page stack"
+      data-state="new-gacha"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void create.run();
+      }}
+    >
+      <p>
+        <a href="/staff/catalogue">{words.catalogue.title}</a>
+      </p>
+      <h1 tabIndex={-1}>{words.catalogue.create}</h1>
+      <p class="quiet">{words.gacha.createTold}</p>
+      <GachaFields {...{ draft, mistakes }} set={(changes) => setDraft((before) => ({ ...before, ...changes }))} />
+      <h2>{words.gacha.part.prizes}</h2>
+      <NewPrizes prizes={prizes} set={setPrizes} />
+      <div class="bar desk-bar">
+        <Refused error={create.error} />
+        {[...mistakes].map(([field, message]) => (
+          <p key={field} class="small">
+            <code>{field}</code>: {message}
+          </p>
+        ))}
+        {!isReady && <p class="small quiet">{words.gacha.needs}</p>}
+        <div>
+          <Button kind="main" type="submit" busy={create.isBusy} disabled={!isReady || prizes.length === 0}>
+            {words.gacha.createDraft}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

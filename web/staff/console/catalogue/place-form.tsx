@@ -1,0 +1,192 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../../../shared/parts/button.tsx';
+import { Dialog } from '../../../shared/parts/dialog.tsx';
+import { Refused } from '../../../shared/parts/refused.tsx';
+import { useDeed } from '../../../shared/use-asked.ts';
+import { shared } from '../../../shared/words.ts';
+import { ask } from '../../session.ts';
+import { CreateAreaDocument, CreateBeaconDocument, UpdateAreaDocument, UpdateBeaconDocument } from '../documents.ts';
+import { said } from '../words.ts';
+import { fromLocal, toLocal } from './draft.ts';
+import { type InputType, mistakesIn } from './fields.tsx';
+import type { Chosen } from './places-screen.tsx';
+import { positionIn, written } from './position.ts';
+
+type PlaceFormProps = {
+  chosen: Chosen;
+  gachas: readonly { id: string; name: string }[];
+  again: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** A map is not needed: what a phone or a map prints is read, and said back before it is saved. */
+export function PlaceForm({ chosen, gachas, again, onClose }: PlaceFormProps) {
+  const words = said();
+  const { catalogue } = words;
+  const area = chosen.kind === 'area' ? chosen.area : undefined;
+  const beacon = chosen.kind === 'beacon' ? chosen.beacon : undefined;
+  const place = area ?? beacon;
+  const [name, setName] = useState(beacon ? String(beacon.number) : (area?.name ?? ''));
+  const [where, setWhere] = useState(area ? `${written(area.latitude)}, ${written(area.longitude)}` : '');
+  const [radius, setRadius] = useState(String(area?.radiusMetres ?? 100));
+  const [hours, setHours] = useState(String(place?.validHours ?? 24));
+  const [isActive, setActive] = useState(place?.isActive ?? true);
+  const [startAt, setStart] = useState(toLocal(place?.startAt ?? null));
+  const [endAt, setEnd] = useState(toLocal(place?.endAt ?? null));
+  const [gachaIds, setGachas] = useState<readonly string[]>(place?.gachas.nodes.map(({ id }) => id) ?? []);
+  const [reason, setReason] = useState('');
+  const position = positionIn(where);
+  const save = useDeed(async () => {
+    const without = [
+      ...(place?.startAt && startAt === '' ? ['START' as const] : []),
+      ...(place?.endAt && endAt === '' ? ['END' as const] : []),
+    ];
+    const common = {
+      ...{ isActive, validHours: Number(hours), gachaIds: [...gachaIds] },
+      ...(startAt !== '' && { startAt: fromLocal(startAt) ?? null }),
+      ...(endAt !== '' && { endAt: fromLocal(endAt) ?? null }),
+      ...(reason.trim() !== '' && { reason: reason.trim() }),
+    };
+    const taken = without.length > 0 ? { without } : {};
+    const once = { tries: 1 };
+    try {
+      if (chosen.kind === 'area') {
+        if (!position) return;
+        const circle = {
+          latitude: written(position.latitude),
+          longitude: written(position.longitude),
+          radiusMetres: Number(radius),
+        };
+        if (area)
+          await ask(
+            UpdateAreaDocument,
+            { input: { name: area.name, version: area.version, ...circle, ...common, ...taken } },
+            once,
+          );
+        else await ask(CreateAreaDocument, { input: { name: name.trim(), ...circle, ...common } }, once);
+      } else if (beacon)
+        await ask(
+          UpdateBeaconDocument,
+          { input: { beaconId: beacon.number, version: beacon.version, ...common, ...taken } },
+          once,
+        );
+      else await ask(CreateBeaconDocument, { input: { beaconId: Number(name), ...common } }, once);
+      onClose();
+    } finally {
+      await again();
+    }
+  });
+  const mistakes = mistakesIn(save.error);
+  const text = (
+    id: string,
+    label: string,
+    value: string,
+    set: (value: string) => void,
+    type: InputType = 'text',
+    min?: number,
+  ) => (
+    <div class="field">
+      <label for={`place-${id}`}>{label}</label>
+      <input
+        id={`place-${id}`}
+        type={type as 'text'}
+        min={min}
+        value={value}
+        aria-invalid={mistakes.has(id)}
+        onInput={({ currentTarget }) => set(currentTarget.value)}
+      />
+      {mistakes.has(id) && <span class="mistake">{mistakes.get(id)}</span>}
+    </div>
+  );
+  const isReady = (place || name.trim() !== '') && (chosen.kind === 'beacon' || position !== undefined);
+  const title =
+    chosen.kind === 'area'
+      ? (area?.name ?? catalogue.newArea)
+      : beacon
+        ? `${catalogue.beaconNumber} ${beacon.number}`
+        : catalogue.newBeacon;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        class="stack"
+        data-state="place"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) void save.run();
+        }}
+      >
+        {!place &&
+          (chosen.kind === 'area'
+            ? text('name', catalogue.areaName, name, setName)
+            : text('beaconId', catalogue.beaconNumber, name, setName, 'number', 0))}
+        {chosen.kind === 'area' && (
+          <>
+            <div class="field">
+              <label for="place-where">{catalogue.position}</label>
+              <textarea
+                id="place-where"
+                rows={2}
+                spellcheck={false}
+                value={where}
+                aria-invalid={where.trim() !== '' && !position}
+                aria-describedby="place-read"
+                onInput={({ currentTarget }) => setWhere(currentTarget.value)}
+              />
+              <p id="place-read" class={`small ${where.trim() !== '' && !position ? 'mistake' : ''}`} role="status">
+                {position
+                  ? catalogue.positionRead(written(position.latitude), written(position.longitude))
+                  : where.trim() === ''
+                    ? catalogue.positionTold
+                    : catalogue.positionUnread}
+              </p>
+              {position && (
+                <p class="small">
+                  <a
+                    href={`https://www.google.com/maps?q=${written(position.latitude)},${written(position.longitude)}`}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
+                    {catalogue.openMap}
+                  </a>
+                </p>
+              )}
+            </div>
+            {text('radiusMetres', catalogue.radius, radius, setRadius, 'number', 1)}
+          </>
+        )}
+        {text('validHours', catalogue.hours, hours, setHours, 'number', 1)}
+        {text('startAt', catalogue.from, startAt, setStart, 'datetime-local')}
+        {text('endAt', catalogue.until, endAt, setEnd, 'datetime-local')}
+        <label class="tick">
+          <input type="checkbox" checked={isActive} onChange={({ currentTarget }) => setActive(currentTarget.checked)} />
+          {catalogue.active}
+        </label>
+        <fieldset class="both">
+          <legend>{catalogue.gachas}</legend>
+          {gachas.map(({ id, name: gachaName }) => (
+            <label key={id} class="tick">
+              <input
+                type="checkbox"
+                checked={gachaIds.includes(id)}
+                onChange={({ currentTarget }) =>
+                  setGachas(currentTarget.checked ? [...gachaIds, id] : gachaIds.filter((one) => one !== id))
+                }
+              />
+              {gachaName}
+            </label>
+          ))}
+        </fieldset>
+        {text('reason', words.gacha.reason, reason, setReason)}
+        <Refused error={save.error} />
+        <div class="row">
+          <Button kind="main" type="submit" busy={save.isBusy} disabled={!isReady}>
+            {words.desk.save}
+          </Button>
+          <Button kind="bare" onClick={onClose}>
+            {shared().cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

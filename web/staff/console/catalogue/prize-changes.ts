@@ -1,0 +1,107 @@
+import { ask } from '../../session.ts';
+import {
+  AddPrizeDocument,
+  type DeskPrizeFragment,
+  type PreviewedPrizeInput,
+  RestockDocument,
+  RetireDocument,
+  SavePrizeDocument,
+} from '../documents.ts';
+import { type NewPrize, prizeInputOf } from './draft.ts';
+
+/** What is written beside a prize: how many more, another weight, or its end. */
+export type Change = { amount: string; weight: string; isRetired: boolean };
+
+type Changes = Readonly<Record<string, Change>>;
+type Forget = {
+  setChanges: (change: (before: Changes) => Changes) => void;
+  setAdded: (change: (before: readonly NewPrize[]) => readonly NewPrize[]) => void;
+};
+
+/** One after the other, each on the version that the one before has made: what failed, and what follows, stays in the form. */
+export type Step = { run: (version: number, reason: string) => Promise<number>; forget: (forms: Forget) => void };
+
+const wholeOf = (text: string): number | undefined => (/^-?\d+$/.test(text.trim()) ? Number(text) : undefined);
+
+type Changed = { amount: number | undefined; weight: number | undefined; isRetired: boolean };
+
+function changedOf({ pickupWeight }: DeskPrizeFragment, change: Change | undefined): Changed | undefined {
+  if (!change) return undefined;
+  const [amount, weight] = [wholeOf(change.amount) || undefined, wholeOf(change.weight)];
+  const changed = { amount, weight: weight === pickupWeight ? undefined : weight, isRetired: change.isRetired };
+  return amount === undefined && changed.weight === undefined && !change.isRetired ? undefined : changed;
+}
+
+const isWhole = ({ nameJa, nameEn, stock, pickupWeight }: NewPrize): boolean =>
+  (nameJa.trim() !== '' || nameEn.trim() !== '') && wholeOf(stock) !== undefined && wholeOf(pickupWeight) !== undefined;
+
+export const previewOf = (
+  prizes: readonly DeskPrizeFragment[],
+  changes: Changes,
+  added: readonly NewPrize[],
+): PreviewedPrizeInput[] => [
+  ...prizes.flatMap((prize): PreviewedPrizeInput[] => {
+    const changed = changedOf(prize, changes[prize.id]);
+    if (!changed) return [];
+    if (changed.isRetired) return [{ prizeId: prize.id, isRetired: true }];
+    return [{ prizeId: prize.id, amount: changed.amount ?? null, pickupWeight: changed.weight ?? null }];
+  }),
+  ...added.filter(isWhole).map((one) => {
+    const { stock, ...rest } = prizeInputOf(one);
+    return { ...rest, amount: stock };
+  }),
+];
+
+type Answer = { prize: { gacha: { version: number | null } } } | null;
+const versionOf = (answer: Answer): number => answer?.prize.gacha.version ?? 0;
+
+export function stepsOf(
+  gachaId: string,
+  prizes: readonly DeskPrizeFragment[],
+  changes: Changes,
+  added: readonly NewPrize[],
+): Step[] {
+  const once = { tries: 1 };
+  const why = (reason: string) => (reason === '' ? {} : { reason });
+  const ofPrize = (prizeId: string, part: keyof Change, run: (version: number, reason: string) => Promise<number>): Step => ({
+    run,
+    forget: ({ setChanges }) =>
+      setChanges((before) => {
+        const change = before[prizeId];
+        return change ? { ...before, [prizeId]: { ...change, [part]: part === 'isRetired' ? false : '' } } : before;
+      }),
+  });
+  const ofOne = (prize: DeskPrizeFragment): Step[] => {
+    const { id: prizeId } = prize;
+    const changed = changedOf(prize, changes[prizeId]);
+    if (!changed) return [];
+    const { amount, weight: pickupWeight, isRetired } = changed;
+    if (isRetired)
+      return [
+        ofPrize(prizeId, 'isRetired', async (version, reason) =>
+          versionOf((await ask(RetireDocument, { input: { prizeId, version, ...why(reason) } }, once)).retirePrize),
+        ),
+      ];
+    const weigh =
+      pickupWeight !== undefined &&
+      ofPrize(prizeId, 'weight', async (version, reason) =>
+        versionOf(
+          (await ask(SavePrizeDocument, { input: { prizeId, version, pickupWeight, ...why(reason) } }, once)).updatePrize,
+        ),
+      );
+    const restock =
+      amount !== undefined &&
+      ofPrize(prizeId, 'amount', async (version, reason) =>
+        versionOf((await ask(RestockDocument, { input: { prizeId, version, amount, ...why(reason) } }, once)).restockPrize),
+      );
+    return [weigh, restock].filter((step) => step !== false);
+  };
+  const ofNew = (prize: NewPrize): Step => ({
+    run: async (version, reason) =>
+      versionOf(
+        (await ask(AddPrizeDocument, { input: { gachaId, version, ...prizeInputOf(prize), ...why(reason) } }, once)).addPrize,
+      ),
+    forget: ({ setAdded }) => setAdded((before) => before.filter((one) => one !== prize)),
+  });
+  return [...prizes.flatMap(ofOne), ...added.filter(isWhole).map(ofNew)];
+}

@@ -1,0 +1,200 @@
+import { useEffect, useState } from 'preact/hooks';
+import { clock, count, language } from '../../../shared/language.ts';
+import { Button } from '../../../shared/parts/button.tsx';
+import { Notice } from '../../../shared/parts/notice.tsx';
+import { Refused } from '../../../shared/parts/refused.tsx';
+import { useDeed } from '../../../shared/use-asked.ts';
+import { now } from '../../clock.ts';
+import { ask } from '../../session.ts';
+import type { DeskGachaFragment, DeskPrizeFragment, OddsBeforeQuery } from '../documents.ts';
+import { OddsBeforeDocument } from '../documents.ts';
+import { said } from '../words.ts';
+import type { NewPrize } from './draft.ts';
+import { NewPrizes } from './new-prizes.tsx';
+import { type Change, previewOf, stepsOf } from './prize-changes.ts';
+
+type Preview = NonNullable<OddsBeforeQuery['previewOdds']>;
+
+const SOON_MS = 400;
+const written = (percent: number | undefined): string => (percent === undefined ? '–' : `${percent}%`);
+
+/** Stock, weights and odds: what a change would make of them stands beside it before it is made. */
+export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () => Promise<void> }) {
+  const words = said();
+  const [changes, setChanges] = useState<Readonly<Record<string, Change>>>({});
+  const [added, setAdded] = useState<readonly NewPrize[]>([]);
+  const [reason, setReason] = useState('');
+  const [preview, setPreview] = useState<Preview>();
+  const [saved, setSaved] = useState<{ at: number; steps: number }>();
+  const prizes = gacha.prizes.nodes.filter(({ isRetired }) => !isRetired);
+  const retired = gacha.prizes.nodes.length - prizes.length;
+  const steps = stepsOf(gacha.id, prizes, changes, added);
+  const look = useDeed(async () => {
+    const input = previewOf(prizes, changes, added);
+    setPreview((await ask(OddsBeforeDocument, { gachaId: gacha.id, prizes: input }, { tries: 1 })).previewOdds ?? undefined);
+  });
+  const wanted = JSON.stringify(previewOf(prizes, changes, added));
+  useEffect(() => {
+    if (steps.length === 0) return setPreview(undefined);
+    const timer = setTimeout(() => void look.run(), SOON_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, language.value, gacha.version]);
+  const save = useDeed(async () => {
+    setSaved(undefined);
+    let version = gacha.version ?? 0;
+    try {
+      for (const step of steps) {
+        version = await step.run(version, reason.trim());
+        step.forget({ setChanges, setAdded });
+      }
+      setSaved({ at: now(), steps: steps.length });
+      setReason('');
+    } finally {
+      await again();
+    }
+  });
+  const change = (id: string, one: Partial<Change>): void => {
+    setSaved(undefined);
+    setChanges({ ...changes, [id]: { ...{ amount: '', weight: '', isRetired: false }, ...changes[id], ...one } });
+  };
+  const afterOf = (id: string) => preview?.prizes.find(({ prize }) => prize?.id === id);
+  return (
+    <form
+      class="stack"
+      data-prizes={steps.length}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (steps.length > 0) void save.run();
+      }}
+    >
+      <ul class="prizes">
+        {prizes.map((prize) => (
+          <PrizeRow
+            key={prize.id}
+            {...{ prize, change: changes[prize.id] }}
+            after={afterOf(prize.id)?.after?.percent}
+            set={(one) => change(prize.id, one)}
+            isChanging={preview !== undefined}
+          />
+        ))}
+      </ul>
+      {retired > 0 && <p class="small quiet">{words.gacha.retired(count(retired))}</p>}
+      <NewPrizes prizes={added} set={setAdded} />
+      {preview && added.length > 0 && (
+        <ul>
+          {preview.prizes
+            .filter(({ prize }) => prize === null)
+            .map(({ name, after }) => (
+              <li key={name} class="numbers">
+                {name}: <strong>{written(after?.percent)}</strong>
+              </li>
+            ))}
+        </ul>
+      )}
+      <Refused error={look.error} />
+      {preview?.warnings.map(({ prizeName, message }) => (
+        <p key={`${prizeName} ${message}`} class="notice look">
+          {prizeName ? `${prizeName}: ` : ''}
+          {message}
+        </p>
+      ))}
+      <div class="bar desk-bar">
+        <div class="field">
+          <label for="prizes-reason">{preview?.isReasonNeeded ? words.gacha.reasonNeeded : words.gacha.reason}</label>
+          <input
+            id="prizes-reason"
+            maxLength={1000}
+            value={reason}
+            onInput={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        </div>
+        <Refused error={save.error} />
+        {saved && <Notice kind="fine">{words.desk.saved(clock(saved.at))}</Notice>}
+        <div class="row">
+          <Button
+            kind="main"
+            type="submit"
+            busy={save.isBusy}
+            disabled={steps.length === 0 || (preview?.isReasonNeeded === true && reason.trim() === '')}
+          >
+            {words.gacha.savePrizes(count(steps.length))}
+          </Button>
+          {steps.length > 0 && (
+            <Button
+              kind="bare"
+              onClick={() => {
+                setChanges({});
+                setAdded([]);
+              }}
+            >
+              {words.gacha.discard}
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+type RowProps = {
+  prize: DeskPrizeFragment;
+  change: Change | undefined;
+  after: number | undefined;
+  isChanging: boolean;
+  set: (change: Partial<Change>) => void;
+};
+
+function PrizeRow({ prize, change, after, isChanging, set }: RowProps) {
+  const { gacha } = said();
+  const name = language.value === 'ja' ? prize.nameJa : prize.nameEn;
+  const isGone = change?.isRetired ?? false;
+  return (
+    <li class={`card prize-row ${isGone ? 'gone' : ''}`} data-prize={prize.id}>
+      <div class="prize-name">
+        <strong>{name}</strong>
+        <span class="small quiet numbers">
+          {gacha.left(count(prize.stock), count(prize.supply ?? prize.stock))} · {gacha.weight} {count(prize.pickupWeight)}
+        </span>
+      </div>
+      <p class="odds numbers">
+        <span>{prize.emissionProbability}%</span>
+        {isChanging && (
+          <>
+            <span aria-hidden="true">→</span>
+            <span class="for-readers">{said().desk.after}</span>
+            <strong data-after>{isGone ? '–' : written(after)}</strong>
+          </>
+        )}
+      </p>
+      <div class="field">
+        <label for={`amount-${prize.id}`}>{gacha.more}</label>
+        <input
+          id={`amount-${prize.id}`}
+          type="number"
+          step={1}
+          min={-prize.stock}
+          value={change?.amount ?? ''}
+          disabled={isGone}
+          onInput={({ currentTarget }) => set({ amount: currentTarget.value })}
+        />
+      </div>
+      <div class="field">
+        <label for={`weight-${prize.id}`}>{gacha.newWeight}</label>
+        <input
+          id={`weight-${prize.id}`}
+          type="number"
+          step={1}
+          min={1}
+          placeholder={String(prize.pickupWeight)}
+          value={change?.weight ?? ''}
+          disabled={isGone}
+          onInput={({ currentTarget }) => set({ weight: currentTarget.value })}
+        />
+      </div>
+      <label class="tick">
+        <input type="checkbox" checked={isGone} onChange={({ currentTarget }) => set({ isRetired: currentTarget.checked })} />
+        {gacha.retire}
+      </label>
+    </li>
+  );
+}

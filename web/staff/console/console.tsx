@@ -1,0 +1,98 @@
+import './console.css';
+import type { ComponentChild } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { language } from '../../shared/language.ts';
+import { go, match, path } from '../../shared/router.ts';
+import { shared } from '../../shared/words.ts';
+import { MeScreen } from '../enrol/me-screen.tsx';
+import { MeIcon, ScanIcon } from '../icons.tsx';
+import { maySeeCodes } from '../who.ts';
+import { CatalogueScreen } from './catalogue/catalogue-screen.tsx';
+import { GachaScreen } from './catalogue/gacha-screen.tsx';
+import { NewGachaScreen } from './catalogue/new-gacha-screen.tsx';
+import { PlacesScreen } from './catalogue/places-screen.tsx';
+import { CatalogueIcon, MoneyIcon, OrdersIcon, TodayIcon } from './icons.tsx';
+import { isOperator, mayFindOrders } from './may.ts';
+import { MoneyScreen } from './money/money-screen.tsx';
+import { OrderScreen } from './orders/order-screen.tsx';
+import { OrdersScreen } from './orders/orders-screen.tsx';
+import { TodayScreen } from './today/today-screen.tsx';
+import { said } from './words.ts';
+
+type Section = { to: string; name: keyof ReturnType<typeof said>['desk']['sections']; Icon: () => ComponentChild };
+
+const sections = (): Section[] => [
+  ...(isOperator.value
+    ? ([
+        { to: '/staff/today', name: 'today', Icon: TodayIcon },
+        { to: '/staff/catalogue', name: 'catalogue', Icon: CatalogueIcon },
+      ] as const)
+    : []),
+  ...(mayFindOrders.value ? ([{ to: '/staff/orders', name: 'orders', Icon: OrdersIcon }] as const) : []),
+  ...(isOperator.value ? ([{ to: '/staff/money', name: 'money', Icon: MoneyIcon }] as const) : []),
+];
+
+function screen(): ComponentChild {
+  if (match('/staff/me')) return <MeScreen />;
+  if (isOperator.value) {
+    if (match('/staff/today')) return <TodayScreen />;
+    if (match('/staff/catalogue')) return <CatalogueScreen />;
+    if (match('/staff/catalogue/new')) return <NewGachaScreen />;
+    if (match('/staff/catalogue/places')) return <PlacesScreen />;
+    const gacha = match('/staff/catalogue/:id');
+    if (gacha?.id) return <GachaScreen key={gacha.id} id={gacha.id} />;
+    if (match('/staff/money')) return <MoneyScreen />;
+  }
+  if (mayFindOrders.value) {
+    if (match('/staff/orders')) return <OrdersScreen />;
+    const order = match('/staff/orders/:id');
+    if (order?.id) return <OrderScreen key={order.id} id={order.id} />;
+  }
+  return (
+    <div class="page stack" data-state="not-found">
+      <h1 tabIndex={-1}>{shared().notFound}</h1>
+    </div>
+  );
+}
+
+/** Where the page begins, and where the orders were before there was a desk. */
+const MOVED: Readonly<Record<string, string>> = { '/staff': '', '/staff/find': '/staff/orders' };
+
+/** The desk: what whoever holds more than the role of a counter works with. */
+export function Console() {
+  const { desk } = said();
+  const here = sections();
+  const moved = MOVED[path.value];
+  useEffect(() => {
+    if (moved !== undefined) go(moved || here[0]?.to || '/staff/me', { replace: true });
+  }, [moved]);
+  const section = here.find(({ to }) => path.value === to || path.value.startsWith(`${to}/`));
+  const title = section ? `${desk.sections[section.name]} · ${desk.name}` : desk.name;
+  useEffect(() => {
+    document.title = title;
+  }, [title, language.value]);
+  return (
+    <>
+      <nav class="desk-nav" aria-label={desk.name}>
+        {here.map(({ to, name, Icon }) => (
+          <a key={to} href={to} aria-current={section?.to === to ? 'page' : undefined}>
+            <Icon />
+            <span>{desk.sections[name]}</span>
+          </a>
+        ))}
+        {maySeeCodes.value ? (
+          <a href="/staff">
+            <ScanIcon />
+            <span>{desk.toCounter}</span>
+          </a>
+        ) : (
+          <a href="/staff/me" aria-current={path.value === '/staff/me' ? 'page' : undefined}>
+            <MeIcon />
+            <span>{desk.sections.me}</span>
+          </a>
+        )}
+      </nav>
+      <main class="desk">{moved === undefined && screen()}</main>
+    </>
+  );
+}

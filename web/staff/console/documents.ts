@@ -1,0 +1,2034 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** A new prize of a gacha. */
+export type AddPrizeInput = {
+  /** The gacha. */
+  gachaId: string;
+  /** The version of the gacha that the caller knows. */
+  version: number;
+  /** Its name, in one language or more. */
+  name: LocalizedTextInput;
+  /** Its name in the store; left out, it is its name. */
+  pickingName?: string | null | undefined;
+  /** Its text. */
+  description?: LocalizedTextInput | null | undefined;
+  /** How many there are. */
+  stock: number;
+  /** Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. */
+  pickupWeight: number;
+  /** What it costs elsewhere, for the checks of the law. */
+  retailValue?: number | null | undefined;
+  /** A picture: the path of one that was added, a web address, or an empty text. */
+  imageUrl?: string | null | undefined;
+  /** A picture for the staff who fetch it from the store, in the same way. */
+  pickupImageUrl?: string | null | undefined;
+  /** A picture that does not show what it is, in the same way. */
+  secretImageUrl?: string | null | undefined;
+  /** Its place among the prizes, of which 1 is the first. Left out, it is the last. */
+  position?: number | null | undefined;
+  /** Why, for the audit log. */
+  reason?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** The accounts that may order. */
+export type AuthMethodInput = {
+  /** The kind of identity provider. */
+  providerType: string;
+  /** The one user pool of that provider. Left out: all of them. */
+  providerId?: string | null | undefined;
+};
+
+/** A sale to close. */
+export type CloseSaleInput = {
+  /** The gacha. */
+  gachaId: string;
+  /** The version that the caller knows. Without it the sale is closed whatever others have changed. */
+  version?: number | null | undefined;
+  /** Why, for the audit log. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A new area. */
+export type CreateAreaInput = {
+  /** Its name, which no other area has. It cannot be changed later. */
+  name: string;
+  /** The middle: see `PositionInput`. */
+  latitude: string;
+  /** The middle: see `PositionInput`. */
+  longitude: string;
+  /** The distance from the middle to the edge, at least 1. */
+  radiusMetres: number;
+  /** Whether it is switched on. It is, where it is left out. */
+  isActive?: boolean | null | undefined;
+  /** The first instant at which it counts. Left out, it counts at once. */
+  startAt?: string | null | undefined;
+  /** The first instant at which it counts no longer. Left out, it counts for good. */
+  endAt?: string | null | undefined;
+  /** For how many hours a check-in there is good, 1 to 87600: 24 where it is left out. */
+  validHours?: number | null | undefined;
+  /** The gachas that it discovers. */
+  gachaIds: Array<string>;
+  /** Why, for the audit log. */
+  reason?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A new beacon. */
+export type CreateBeaconInput = {
+  /** The number that phones hear, 0 or more. */
+  beaconId: number;
+  /** Whether it is switched on. It is, where it is left out. */
+  isActive?: boolean | null | undefined;
+  /** The first instant at which it counts. Left out, it counts at once. */
+  startAt?: string | null | undefined;
+  /** The first instant at which it counts no longer. Left out, it counts for good. */
+  endAt?: string | null | undefined;
+  /** For how many hours a check-in there is good, 1 to 87600: 24 where it is left out. */
+  validHours?: number | null | undefined;
+  /** The gachas that it discovers. */
+  gachaIds: Array<string>;
+  /** Why, for the audit log. */
+  reason?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A new gacha. */
+export type CreateGachaInput = {
+  /** Its name. */
+  name: LocalizedTextInput;
+  /** What fans read under the name. */
+  description?: LocalizedTextInput | null | undefined;
+  /** The price of one play. 0 is free. */
+  price: number;
+  /** Whether the per-user limit applies. */
+  hasLimit?: boolean | null | undefined;
+  /** The number of plays that one user may buy, if `hasLimit` is true. */
+  maxPlaysPerUser?: number | null | undefined;
+  /** Whether it is sold between its dates. To stop a sale for the moment, pause it. */
+  isOpen?: boolean | null | undefined;
+  /** The first instant of the sale. */
+  startAt: string;
+  /** The end of the sale: the first instant that is no longer part of it. */
+  endAt: string;
+  /** The last day to collect prizes. */
+  redeemLimitDate?: string | null | undefined;
+  /** What counters do after that day. */
+  redeemPolicy?: RedeemPolicy | null | undefined;
+  /** How prizes reach the winner. */
+  deliveryType?: DeliveryType | null | undefined;
+  /** The accounts that may order. */
+  authMethod?: AuthMethodInput | null | undefined;
+  /** Whether a user must check in on site before ordering. */
+  isCheckInNeeded?: boolean | null | undefined;
+  /** Of a free gacha: the yen that must be bought first. */
+  needsPurchase?: number | null | undefined;
+  /** A small picture: the path of one that was added, a web address, or an empty text. */
+  thumbnailImageUrl?: string | null | undefined;
+  /** A picture of its prizes, in the same way. */
+  lineupImageUrl?: string | null | undefined;
+  /** Free words, at most 100. */
+  tags?: Array<string> | null | undefined;
+  /** Where and how prizes are handed over. */
+  redeemDetail?: RedeemDetailInput | null | undefined;
+  /** What the last screen says of delivery and cancelling. */
+  selling?: SellingInput | null | undefined;
+  /** Its prizes, in the order in which fans see them: 1 to 1000. */
+  prizes: Array<PrizeInput>;
+  /** Why, for the audit log. */
+  reason?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** The kind of a deed. */
+export type DeedAction =
+  /** The address of an order was read by staff. */
+  | 'ADDRESS_READ'
+  /** An area for check-ins was added at the desk. */
+  | 'AREA_CREATED'
+  /** An area for check-ins was changed at the desk. */
+  | 'AREA_UPDATED'
+  /** A beacon was added at the desk. */
+  | 'BEACON_CREATED'
+  /** A beacon was changed at the desk. */
+  | 'BEACON_UPDATED'
+  /** A catalogue was imported; each of its gachas has a deed of its own. */
+  | 'CATALOGUE_IMPORTED'
+  /** Rows were exported with names and addresses: `after` tells which. */
+  | 'DATA_EXPORTED'
+  /** A device was invited. */
+  | 'DEVICE_INVITED'
+  /** A device got another name. */
+  | 'DEVICE_RENAMED'
+  /** A device was taken out of service. */
+  | 'DEVICE_REVOKED'
+  /** A device took its invitation. */
+  | 'DEVICE_SIGNED_IN'
+  /** A gacha was made at the desk. */
+  | 'GACHA_CREATED'
+  /** A gacha was imported, new or changed or as it was. */
+  | 'GACHA_IMPORTED'
+  /** A gacha was shown to fans for the first time, or again. */
+  | 'GACHA_PUBLISHED'
+  /** A gacha was changed at the desk. */
+  | 'GACHA_UPDATED'
+  /** Items of an order were handed over. */
+  | 'HANDOVER_CONFIRMED'
+  /** A counter without a network reported items that could not be accepted. */
+  | 'HANDOVER_CONFLICTED'
+  /** A supervisor settled such a conflict. */
+  | 'HANDOVER_CONFLICT_SETTLED'
+  /** A handover of items of an order was undone. */
+  | 'HANDOVER_UNDONE'
+  /** A rotation to another encryption key was begun. */
+  | 'KEY_ROTATION_BEGUN'
+  /** A staff member searched for orders of fans. */
+  | 'ORDERS_FOUND'
+  /** A staff member issued a pickup code for a fan. */
+  | 'PICKUP_CODE_ISSUED_FOR'
+  /** Items of an order were put into a parcel. */
+  | 'PARCEL_PACKED'
+  /** Items of an order were taken out of a parcel again. */
+  | 'PARCEL_UNPACKED'
+  /** A picture was added, or its texts were changed. */
+  | 'PICTURE_ADDED'
+  /** A picture was taken away. */
+  | 'PICTURE_REMOVED'
+  /** A prize was added at the desk. */
+  | 'PRIZE_ADDED'
+  /** More of a prize was put into the draw at the desk, or less. */
+  | 'PRIZE_RESTOCKED'
+  /** A prize was taken out of the draw at the desk. */
+  | 'PRIZE_RETIRED'
+  /** A prize was changed at the desk. */
+  | 'PRIZE_UPDATED'
+  /** A refund of an order was given up: it will not be carried out. */
+  | 'REFUND_GIVEN_UP'
+  /** A refund of an order was ordered. */
+  | 'REFUND_ORDERED'
+  /** A refund that this service did not make was recorded. */
+  | 'REFUND_RECORDED'
+  /** A recorded refund was taken back: the bank gave the money back, or it had not happened. */
+  | 'REFUND_TAKEN_BACK'
+  /** A sale was closed: it ended then, until its end is moved, which needs a reason. */
+  | 'SALE_CLOSED'
+  /** A sale was paused. */
+  | 'SALE_PAUSED'
+  /** A paused sale went on. */
+  | 'SALE_RESUMED'
+  /** The seller was changed at the desk. */
+  | 'SELLER_UPDATED'
+  /** A parcel with items of an order was posted. */
+  | 'SHIPMENT_CONFIRMED'
+  /** The carrier or the number of a posted parcel was corrected. */
+  | 'SHIPMENT_CORRECTED'
+  /** A staff member was added. */
+  | 'STAFF_ADDED'
+  /** A revoked staff member was taken back. */
+  | 'STAFF_RESTORED'
+  /** A staff member was taken out of service. */
+  | 'STAFF_REVOKED'
+  /** A staff member got other roles. */
+  | 'STAFF_ROLES_SET'
+  /** A version of the terms, or of the privacy notice, was added at the desk. */
+  | 'TERMS_ADDED'
+  /** A fan was taken out of service. */
+  | 'USER_BANNED'
+  /** All that is known of a fan was printed, for the fan. */
+  | 'USER_DISCLOSED'
+  /** A fan was erased: orders stay, without the person. */
+  | 'USER_ERASED'
+  /** A banned fan was let in again. */
+  | 'USER_UNBANNED'
+  /** A staff member who had entered too many unknown codes may read codes again. */
+  | 'WRONG_CODES_FORGIVEN';
+
+/** How prizes reach the winner. Set by the operator for each gacha. */
+export type DeliveryType =
+  /** Handed over on site against a pickup code. */
+  | 'SELF'
+  /** Posted to the address given with the order. */
+  | 'MAIL';
+
+/** A search for orders: exactly one of these fields. */
+export type FindOrdersInput =
+  {   /** The order's id. */
+  orderId: string; ticket?: never; userId?: never; identity?: never; }
+  |  { orderId?: never;   /** The number that the counter calls. */
+  ticket: TicketInput; userId?: never; identity?: never; }
+  |  { orderId?: never; ticket?: never;   /** The fan, by the service's own id. */
+  userId: string; identity?: never; }
+  |  { orderId?: never; ticket?: never; userId?: never;   /** The fan's account at the identity provider. */
+  identity: IdentityInput; };
+
+/** What a gacha may have or not. */
+export type GachaPart =
+  /** A last day to collect prizes. */
+  | 'REDEEM_LIMIT_DATE'
+  /** Accounts that alone may order. */
+  | 'AUTH_METHOD'
+  /** The yen that must be bought first. */
+  | 'NEEDS_PURCHASE';
+
+/** Whether a gacha can be bought. */
+export type GachaStatus =
+  /** On sale, with prizes left. */
+  | 'ON_SALE'
+  /** Closed or paused by the operator, or outside its dates. */
+  | 'CLOSED'
+  /** No prize is left. */
+  | 'SOLD_OUT';
+
+/** A fan at an identity provider. */
+export type IdentityInput = {
+  /** The kind of identity provider. */
+  providerType: string;
+  /** The user pool inside that provider. */
+  providerId: string;
+  /** The fan's id inside that pool. */
+  providerUserId: string;
+};
+
+/** A pickup code for a fan. */
+export type IssuePickupTokenForInput = {
+  /** The fan, by the service's own id. */
+  userId: string;
+  /** Only items that wait at these gachas. Without it all gachas where the caller is a supervisor or support. */
+  gachaIds?: Array<string> | null | undefined;
+  /** Why, for the audit log. */
+  reason: string;
+};
+
+/** A text for fans: one for all, or one for each language. */
+export type LocalizedTextInput = {
+  /** One for all. Either this, or those of the languages. */
+  text?: string | null | undefined;
+  /** In Japanese. */
+  ja?: string | null | undefined;
+  /** In English. */
+  en?: string | null | undefined;
+};
+
+/** The status of an order. */
+export type OrderStatus =
+  /** Not paid, or being paid right now. */
+  | 'PENDING'
+  /** Paid: the prizes are decided. */
+  | 'PAID'
+  /** Every item has been handed over or posted. */
+  | 'DELIVERED'
+  /** Cancelled before it was paid. To staff also one that a newer order replaced. */
+  | 'CANCELLED'
+  /** Not paid by its `payableUntil`: it cannot be paid any more. */
+  | 'EXPIRED'
+  /** It was paid, and all of its money is on the way back. Items that were not handed over or posted cannot be collected any more. */
+  | 'REFUNDING'
+  /** All of its money went back. */
+  | 'REFUNDED';
+
+/** A sale to pause. */
+export type PauseSaleInput = {
+  /** The gacha. */
+  gachaId: string;
+  /** The version that the caller knows. Without it the sale is paused whatever others have changed. */
+  version?: number | null | undefined;
+  /** Why, for the audit log. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** How an order is paid. */
+export type PaymentMethod =
+  /** By card. */
+  | 'CARD'
+  /** The order cost nothing. */
+  | 'FREE';
+
+/** A step of an attempt to pay. */
+export type PaymentStep =
+  /** Written down. */
+  | 'ENTERED'
+  /** Announced to the card processor: the card may be asked. */
+  | 'REGISTERED'
+  /** The bank of the card asks the holder. */
+  | 'CHALLENGED'
+  /** The holder came back from the bank. */
+  | 'RETURNED'
+  /** The money is reserved, the prizes are drawn. */
+  | 'DRAWN'
+  /** The money was taken. */
+  | 'CAPTURED'
+  /** Nothing was charged. */
+  | 'DECLINED'
+  /** The reserved money is being released. */
+  | 'VOIDING'
+  /** The reserved money was released. */
+  | 'VOIDED'
+  /** Given up: the processor is asked until it is certain that nothing was charged. */
+  | 'ABANDONED';
+
+/** What a beacon or an area may have or not. */
+export type PlacePart =
+  /** A first instant at which it counts. */
+  | 'START'
+  /** An instant from which on it counts no longer. */
+  | 'END';
+
+/** A prize as it would be. */
+export type PreviewedPrizeInput = {
+  /** A prize of the gacha. Left out, it is a new one. */
+  prizeId?: string | null | undefined;
+  /** The name of a new one. */
+  name?: LocalizedTextInput | null | undefined;
+  /** How many more there would be, or of a new one, how many. A negative number takes so many out. */
+  amount?: number | null | undefined;
+  /** Its weight in a play, which a new one needs. */
+  pickupWeight?: number | null | undefined;
+  /** What it costs elsewhere, for the checks of the law. */
+  retailValue?: number | null | undefined;
+  /** Whether it would be taken out of the draw. */
+  isRetired?: boolean | null | undefined;
+};
+
+/** A prize of a gacha. */
+export type PrizeInput = {
+  /** Its name. */
+  name: LocalizedTextInput;
+  /** Its name in the store. Left out: the name. */
+  pickingName?: string | null | undefined;
+  /** Its text. */
+  description?: LocalizedTextInput | null | undefined;
+  /** The number that there is. */
+  stock: number;
+  /** Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. */
+  pickupWeight: number;
+  /** What it costs elsewhere: for the checks of the law. */
+  retailValue?: number | null | undefined;
+  /** A picture: the path of one that was added, a web address, or an empty text. */
+  imageUrl?: string | null | undefined;
+  /** A picture for the staff who fetch it from the store, in the same way. */
+  pickupImageUrl?: string | null | undefined;
+  /** A picture that does not show what it is, in the same way. */
+  secretImageUrl?: string | null | undefined;
+};
+
+/** What a prize may have or not. */
+export type PrizePart =
+  /** What it costs elsewhere. */
+  | 'RETAIL_VALUE';
+
+/** A draft to publish. */
+export type PublishGachaInput = {
+  /** The gacha. */
+  gachaId: string;
+  /** The version that the caller knows. */
+  version: number;
+  /** Why, for the audit log. */
+  reason?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** Where and how prizes are handed over. */
+export type RedeemDetailInput = {
+  /** The operator's text about the odds. */
+  probabilityProvision?: LocalizedTextInput | null | undefined;
+  /** The rules of the handover. */
+  rule?: LocalizedTextInput | null | undefined;
+  /** A map or page of the place, a web address or an empty text. */
+  placeUrl?: string | null | undefined;
+  /** The place. */
+  placeText?: LocalizedTextInput | null | undefined;
+  /** Anything else to know. */
+  infoText?: LocalizedTextInput | null | undefined;
+  /** The letter or number that the counter calls. */
+  callNumber?: string | null | undefined;
+  /** The operator's web page, a web address or an empty text. */
+  webUrl?: string | null | undefined;
+};
+
+/** What counters do after the last day to collect prizes. */
+export type RedeemPolicy =
+  /** They hand over. */
+  | 'IGNORE'
+  /** They hand over, and tell the fan. */
+  | 'WARN'
+  /** They refuse, unless a supervisor says so. */
+  | 'REFUSE';
+
+/** The use of prizes that were not handed over before their order was refunded. */
+export type RefundedPrizes =
+  /** They can be won again: new supply, under a new version of the odds. An item is written off if its prize was removed from the catalogue. */
+  | 'RESTOCK'
+  /** They cannot be won again. */
+  | 'WRITE_OFF';
+
+/** A refund of an order. */
+export type RefundOrderInput = {
+  /** The order. */
+  orderId: string;
+  /** The amount: at least 1, and at most the money that was not refunded yet. Without it all that is left. An amount needs an `idempotencyKey`. */
+  amount?: number | null | undefined;
+  /** The use of the prizes that were not handed over or posted. Required if all that is left goes back, and not allowed otherwise. */
+  prizes?: RefundedPrizes | null | undefined;
+  /** Why, for the record. The fan does not read it. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** The way of a refund. */
+export type RefundOrigin =
+  /** This service gave it back to the card. */
+  | 'GATEWAY'
+  /** The organiser gave it back to the card. */
+  | 'BY_HAND'
+  /** The bank of the card took it back. It does not consider earlier refunds of the organiser. */
+  | 'CHARGE_BACK'
+  /** The organiser gave it back in another way. */
+  | 'OTHERWISE';
+
+/** The status of a refund. */
+export type RefundStatus =
+  /** The money has still to go back: the processor is asked until it is certain. */
+  | 'OWED'
+  /** It went back. The bank of the card may show it some days later. */
+  | 'DONE'
+  /** The money did not go back, and will not go back this way. */
+  | 'GIVEN_UP'
+  /** It was recorded, and came to nothing: the bank of the card gave the money back to the organiser, or it had not happened. */
+  | 'TAKEN_BACK';
+
+/**
+ * The reason why the service refuses a call. The field `extensions.code` of an error has the same code. Beside it are `retryable`
+ * (whether the same call may succeed later), `retryAfterSeconds` (after how many seconds) and `action` (the step that would help,
+ * see `RefusalAction`). `BAD_INPUT` and `DELIVERY_INFO_REQUIRED` name each field in `extensions.errors`.
+ */
+export type RefusalCode =
+  /** Some of the input is not acceptable. */
+  | 'BAD_INPUT'
+  /** Prizes of this gacha are posted, so the order needs an address. */
+  | 'DELIVERY_INFO_REQUIRED'
+  /** The token is missing or not valid. */
+  | 'UNAUTHENTICATED'
+  /** The card was declined. The order stays and can be paid with another card. */
+  | 'PAYMENT_DECLINED'
+  /** The amount is more than the card's limit or balance. */
+  | 'CARD_LIMIT_EXCEEDED'
+  /** The card's security code is wrong or missing. */
+  | 'SECURITY_CODE_WRONG'
+  /** The card has expired. */
+  | 'CARD_EXPIRED'
+  /** The card's bank could not verify the card holder (3-D Secure). */
+  | 'AUTHENTICATION_FAILED'
+  /** The card token is missing, unknown, used up or too old: a new one is needed. */
+  | 'CARD_TOKEN_INVALID'
+  /** The card's bank cannot answer now. The same card may be accepted later. */
+  | 'PAYMENT_TRY_LATER'
+  /** The order costs money, and no payment was begun. */
+  | 'PAYMENT_REQUIRED'
+  /** The token is valid, but this account has not signed up. */
+  | 'SIGN_UP_REQUIRED'
+  /** The operator has taken this account out of service. */
+  | 'USER_BANNED'
+  /** The operator has taken this staff member out of service. */
+  | 'STAFF_REVOKED'
+  /** This device was taken out of service. Invite it again, if it should work again. */
+  | 'DEVICE_REVOKED'
+  /** This caller may not do that. */
+  | 'FORBIDDEN'
+  /** The gacha is for accounts of another authentication method. */
+  | 'AUTH_METHOD_MISMATCH'
+  /** The gacha is only for those who have checked in on site. */
+  | 'CHECK_IN_REQUIRED'
+  /** The object does not exist, or it belongs to another user. */
+  | 'NOT_FOUND'
+  /** No area matches the position. */
+  | 'AREA_NOT_FOUND'
+  /** The user has nothing to collect on site. */
+  | 'NOTHING_TO_PICK_UP'
+  /** The pickup code does not exist. */
+  | 'PICKUP_CODE_UNKNOWN'
+  /** The text cannot be a pickup code: it does not have twenty digits, or its check digit is wrong. */
+  | 'PICKUP_CODE_MISTYPED'
+  /** The pickup code is valid, but covers nothing at this counter: `extensions.gachas` names its gachas. */
+  | 'WRONG_COUNTER'
+  /** The gacha is closed, or outside its dates. */
+  | 'NOT_ON_SALE'
+  /** The operator has paused the sale of the gacha. It may go on at any time; a payment that has begun finishes. */
+  | 'SALE_PAUSED'
+  /** Fewer prizes are left than the order has plays. */
+  | 'SOLD_OUT'
+  /** The user would have more plays than one user may buy. */
+  | 'LIMIT_EXCEEDED'
+  /** The operator asks for an agreement before an account is made. `extensions.consents` has the versions in force. */
+  | 'CONSENT_REQUIRED'
+  /** The terms of the sale are other ones than those that were shown. `extensions.termsVersion` is the version in force. */
+  | 'TERMS_CHANGED'
+  /** Others have changed it since the version that the caller knows. `extensions.version` is that of now. */
+  | 'VERSION_CHANGED'
+  /** The order has been paid. */
+  | 'ORDER_ALREADY_PAID'
+  /** The order was cancelled. */
+  | 'ORDER_CANCELLED'
+  /** This order was refunded, or is being refunded. */
+  | 'ORDER_REFUNDED'
+  /** An earlier refund of this order is not finished yet. Try again in a moment. */
+  | 'REFUND_IN_PROGRESS'
+  /** The order was not paid in time. */
+  | 'ORDER_EXPIRED'
+  /** The order is being paid now. */
+  | 'PAYMENT_IN_PROGRESS'
+  /** The payment ended while it waited at the bank of the card: its order was cancelled, replaced, or paid with another card. */
+  | 'PAYMENT_SUPERSEDED'
+  /** The order is in a parcel that is being packed, or was posted: its address cannot be changed any more. */
+  | 'ALREADY_PACKED'
+  /** The items were handed over through another code. */
+  | 'ALREADY_HANDED_OVER'
+  /** The pickup code is older than ten minutes. */
+  | 'PICKUP_CODE_EXPIRED'
+  /** The user asked for a newer pickup code. */
+  | 'PICKUP_CODE_SUPERSEDED'
+  /** Too many cards were declined for this order: the user may pay another order. */
+  | 'TOO_MANY_DECLINES'
+  /** This caller or this address made too many requests of one kind in a short time: reads, mutations, sign-ups, check-ins, wrong pickup codes or declined cards. */
+  | 'RATE_LIMITED'
+  /** The order was not paid, so nothing of it can be refunded. */
+  | 'ORDER_NOT_PAID'
+  /** The order has a charge-back already: `extensions.refundId` names it. */
+  | 'CHARGE_BACK_RECORDED'
+  /** Another amount is left of the order: `extensions.remaining` tells it. */
+  | 'REMAINING_CHANGED'
+  /** The card processor has not given back what is said to have been given back. */
+  | 'NOT_GIVEN_BACK'
+  /** A call for the refund may still arrive at the card processor. */
+  | 'REFUND_UNCERTAIN'
+  /** The card processor has carried the refund out. */
+  | 'REFUND_CARRIED_OUT'
+  /** The service made the refund: only what a person wrote down is taken back. */
+  | 'REFUND_OF_SERVICE'
+  /** The refund was taken back already. */
+  | 'REFUND_TAKEN_BACK'
+  /** The prizes of the refund were put back, and may have been drawn again. */
+  | 'PRIZES_RESTOCKED'
+  /** It was decided already, and otherwise. */
+  | 'DECIDED_OTHERWISE'
+  /** Nothing that the pickup code covers still waits to be handed over. */
+  | 'NOTHING_WAITS'
+  /** A parcel is posted as a whole, and a part of one is named. */
+  | 'NOT_ONE_PARCEL'
+  /** A parcel goes to one fan, and the orders are of several. */
+  | 'SEVERAL_FANS'
+  /** A parcel goes to one address, and the orders go to several. */
+  | 'SEVERAL_ADDRESSES'
+  /** One of the orders has no address. */
+  | 'ADDRESS_MISSING'
+  /** The order is collected on site: nothing of it is posted. */
+  | 'COLLECTED_ON_SITE'
+  /** The tracking number is that of another parcel. */
+  | 'TRACKING_NUMBER_TAKEN'
+  /** The staff member is the last operator of all gachas. */
+  | 'LAST_OPERATOR'
+  /** Who invited a device of the member may not give the roles: `extensions.deviceId` names it. */
+  | 'MORE_THAN_INVITED'
+  /** The account is that of a staff member already, who may be revoked. */
+  | 'ACCOUNT_TAKEN'
+  /** The staff member is revoked: restore them first. */
+  | 'MEMBER_REVOKED'
+  /** The key of the proof is that of another device. */
+  | 'DEVICE_KEY_TAKEN'
+  /** The proof was used before: each renewal needs a new one. */
+  | 'PROOF_USED'
+  /** The same call, under the same idempotency key, is still running. */
+  | 'CALL_IN_PROGRESS'
+  /** This idempotency key was used for another call, or with other input. */
+  | 'IDEMPOTENCY_KEY_REUSED'
+  /** The service cannot reach something that it needs. */
+  | 'UNAVAILABLE'
+  /** The service has a fault. The operator finds it in the log by `extensions.requestId`. */
+  | 'INTERNAL';
+
+/** More of a prize. */
+export type RestockPrizeInput = {
+  /** The prize. */
+  prizeId: string;
+  /** The version of its gacha that the caller knows. */
+  version: number;
+  /** How many more there are. A negative number takes so many out, at most those that are left. */
+  amount: number;
+  /** Why, for the audit log. */
+  reason?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A paused sale that goes on. */
+export type ResumeSaleInput = {
+  /** The gacha. */
+  gachaId: string;
+  /** The version that the caller knows. */
+  version: number;
+  /** Why, for the audit log. */
+  reason?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A prize to take out of the draw. */
+export type RetirePrizeInput = {
+  /** The prize. */
+  prizeId: string;
+  /** The version of its gacha that the caller knows. */
+  version: number;
+  /** Why, for the audit log. */
+  reason?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** What is the same in a row of sales. */
+export type SalesGrouping =
+  /** A day of Tokyo. */
+  | 'DAY'
+  /** An hour of Tokyo. */
+  | 'HOUR'
+  /** A gacha. */
+  | 'GACHA'
+  /** The way in which it was paid. */
+  | 'METHOD';
+
+/** What the last screen says, all of it: what is left out is not said. */
+export type SellingInput = {
+  /** When it is delivered. */
+  delivery?: LocalizedTextInput | null | undefined;
+  /** What delivery costs. */
+  deliveryCost?: LocalizedTextInput | null | undefined;
+  /** How to cancel, or return. */
+  cancellation?: LocalizedTextInput | null | undefined;
+};
+
+/** The number of a paid order at its gacha. */
+export type TicketInput = {
+  /** The gacha. */
+  gachaId: string;
+  /** The order's serial number there. */
+  serialNumber: number;
+};
+
+/** The kind of an event of an order. */
+export type TimelineEventKind =
+  /** It was ordered. */
+  | 'ORDERED'
+  /** An attempt to pay went on: `PaymentStepEvent`. */
+  | 'PAYMENT_STEP'
+  /** Its prizes were drawn: `DrawnEvent`. If the payment failed afterwards, the prizes went back. */
+  | 'DRAWN'
+  /** It was paid. */
+  | 'PAID'
+  /** It was cancelled. */
+  | 'CANCELLED'
+  /** A later order replaced it. */
+  | 'REPLACED'
+  /** It was not paid in time. */
+  | 'EXPIRED'
+  /** A pickup code was made that covers items of it. */
+  | 'PICKUP_CODE_ISSUED'
+  /** A newer pickup code replaced that one. */
+  | 'PICKUP_CODE_SUPERSEDED'
+  /** The pickup code ran out. */
+  | 'PICKUP_CODE_EXPIRED'
+  /** Items of it were handed over: `HandedOverEvent`. */
+  | 'HANDED_OVER'
+  /** Its last item was handed over. */
+  | 'DELIVERED'
+  /** Money of the order went back: `RefundedEvent`. */
+  | 'REFUNDED'
+  /** The fan corrected its address, or gave it again. */
+  | 'ADDRESS_CORRECTED'
+  /** Its address was erased: some time after its last item was posted, or when it was cancelled or replaced. */
+  | 'ADDRESS_ERASED'
+  /** Staff or an operator did something else with it: `DeedEvent`. */
+  | 'DEED';
+
+/** A handover to undo. */
+export type UndoHandoverInput = {
+  /** The handover, by its id in `handoverIds` or `handedOver`. */
+  handoverId: string;
+  /** Only these of its items, at most 5000. Without it all items that were not undone yet. */
+  itemIds?: Array<string> | null | undefined;
+  /** Why, for the record. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** What changes of an area. */
+export type UpdateAreaInput = {
+  /** The name of the area. */
+  name: string;
+  /** The version of the area that the caller knows. */
+  version: number;
+  /** The middle: see `PositionInput`. */
+  latitude?: string | null | undefined;
+  /** The middle: see `PositionInput`. */
+  longitude?: string | null | undefined;
+  /** The distance from the middle to the edge, at least 1. */
+  radiusMetres?: number | null | undefined;
+  /** Whether it is switched on. */
+  isActive?: boolean | null | undefined;
+  /** The first instant at which it counts. */
+  startAt?: string | null | undefined;
+  /** The first instant at which it counts no longer. */
+  endAt?: string | null | undefined;
+  /** For how many hours a check-in there is good, 1 to 87600. */
+  validHours?: number | null | undefined;
+  /** All gachas that it discovers from now on. */
+  gachaIds?: Array<string> | null | undefined;
+  /** What it has no longer. Nothing of it is given beside. */
+  without?: Array<PlacePart> | null | undefined;
+  /** Why, for the audit log. */
+  reason?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** What changes of a beacon. */
+export type UpdateBeaconInput = {
+  /** The number of the beacon. */
+  beaconId: number;
+  /** The version of the beacon that the caller knows. */
+  version: number;
+  /** Whether it is switched on. */
+  isActive?: boolean | null | undefined;
+  /** The first instant at which it counts. */
+  startAt?: string | null | undefined;
+  /** The first instant at which it counts no longer. */
+  endAt?: string | null | undefined;
+  /** For how many hours a check-in there is good, 1 to 87600. */
+  validHours?: number | null | undefined;
+  /** All gachas that it discovers from now on. */
+  gachaIds?: Array<string> | null | undefined;
+  /** What it has no longer. Nothing of it is given beside. */
+  without?: Array<PlacePart> | null | undefined;
+  /** Why, for the audit log. */
+  reason?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** What changes of a gacha. */
+export type UpdateGachaInput = {
+  /** The gacha. */
+  gachaId: string;
+  /** The version that the caller knows. */
+  version: number;
+  /** Its name. */
+  name?: LocalizedTextInput | null | undefined;
+  /** What fans read under the name. */
+  description?: LocalizedTextInput | null | undefined;
+  /** The price of one play, from the next order on. During a sale it needs a reason. */
+  price?: number | null | undefined;
+  /** Whether the per-user limit applies. */
+  hasLimit?: boolean | null | undefined;
+  /** The number of plays that one user may buy, if `hasLimit` is true. */
+  maxPlaysPerUser?: number | null | undefined;
+  /** Whether it is sold between its dates. To stop a sale for the moment, pause it. */
+  isOpen?: boolean | null | undefined;
+  /** The first instant of the sale. */
+  startAt?: string | null | undefined;
+  /** The end of the sale: the first instant that is no longer part of it. To move that of a sale that is over needs a reason. */
+  endAt?: string | null | undefined;
+  /** The last day to collect prizes. */
+  redeemLimitDate?: string | null | undefined;
+  /** What counters do after that day. */
+  redeemPolicy?: RedeemPolicy | null | undefined;
+  /** How prizes reach the winner. */
+  deliveryType?: DeliveryType | null | undefined;
+  /** The accounts that may order. */
+  authMethod?: AuthMethodInput | null | undefined;
+  /** Whether a user must check in on site before ordering. */
+  isCheckInNeeded?: boolean | null | undefined;
+  /** Of a free gacha: the yen that must be bought first. */
+  needsPurchase?: number | null | undefined;
+  /** A small picture: the path of one that was added, a web address, or an empty text. */
+  thumbnailImageUrl?: string | null | undefined;
+  /** A picture of its prizes, in the same way. */
+  lineupImageUrl?: string | null | undefined;
+  /** Free words, at most 100. */
+  tags?: Array<string> | null | undefined;
+  /** Where and how prizes are handed over. */
+  redeemDetail?: RedeemDetailInput | null | undefined;
+  /** What the last screen says of delivery and cancelling. */
+  selling?: SellingInput | null | undefined;
+  /** What the gacha has no longer. Nothing of it is given beside. */
+  without?: Array<GachaPart> | null | undefined;
+  /** Why, for the audit log. */
+  reason?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** What changes of a prize. */
+export type UpdatePrizeInput = {
+  /** The prize. */
+  prizeId: string;
+  /** The version of its gacha that the caller knows. */
+  version: number;
+  /** Its name, in one language or more. */
+  name?: LocalizedTextInput | null | undefined;
+  /** Its name in the store. */
+  pickingName?: string | null | undefined;
+  /** Its text. */
+  description?: LocalizedTextInput | null | undefined;
+  /** Its weight in a play. A change of the odds during a sale needs a reason. */
+  pickupWeight?: number | null | undefined;
+  /** What it costs elsewhere, for the checks of the law. */
+  retailValue?: number | null | undefined;
+  /** A picture: the path of one that was added, a web address, or an empty text. */
+  imageUrl?: string | null | undefined;
+  /** A picture for the staff who fetch it from the store, in the same way. */
+  pickupImageUrl?: string | null | undefined;
+  /** A picture that does not show what it is, in the same way. */
+  secretImageUrl?: string | null | undefined;
+  /** Its place among the prizes, of which 1 is the first. */
+  position?: number | null | undefined;
+  /** What the prize has no longer. Nothing of it is given beside. */
+  without?: Array<PrizePart> | null | undefined;
+  /** Why, for the audit log. */
+  reason?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** What kind of work waits. */
+export type WaitingKind =
+  /** A prize that its fan has not collected yet. */
+  | 'ITEM_TO_COLLECT'
+  /** A prize that is posted and not packed yet. */
+  | 'ITEM_TO_PACK'
+  /** A parcel that is packed and not posted yet. */
+  | 'PARCEL_TO_POST'
+  /** A refund that the processor has still to carry out. */
+  | 'REFUND';
+
+export type CatalogueListQueryVariables = Exact<{
+  search?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type CatalogueListQuery = { gachas: { totalCount: number, nodes: Array<{ id: string, name: string, status: GachaStatus, isPublished: boolean | null, isPaused: boolean, price: number, startAt: string, endAt: string, updatedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type DeskPrizeFragment = { id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, nameJa: string, nameEn: string };
+
+export type DeskGachaFragment = { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, nameJa: string, nameEn: string }> } };
+
+export type DeskGachaByIdQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeskGachaByIdQuery = { gacha: { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, nameJa: string, nameEn: string }> } } | null };
+
+export type VersionOfQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type VersionOfQuery = { gacha: { version: number | null } | null };
+
+export type SaveGachaMutationVariables = Exact<{
+  input: UpdateGachaInput;
+}>;
+
+
+export type SaveGachaMutation = { updateGacha: { gacha: { id: string } } | null };
+
+export type CreateGachaMutationVariables = Exact<{
+  input: CreateGachaInput;
+}>;
+
+
+export type CreateGachaMutation = { createGacha: { gacha: { id: string } } | null };
+
+export type PublishMutationVariables = Exact<{
+  input: PublishGachaInput;
+}>;
+
+
+export type PublishMutation = { publishGacha: { gacha: { id: string } } | null };
+
+export type PauseMutationVariables = Exact<{
+  input: PauseSaleInput;
+}>;
+
+
+export type PauseMutation = { pauseSale: { gacha: { id: string } } | null };
+
+export type ResumeMutationVariables = Exact<{
+  input: ResumeSaleInput;
+}>;
+
+
+export type ResumeMutation = { resumeSale: { gacha: { id: string } } | null };
+
+export type CloseMutationVariables = Exact<{
+  input: CloseSaleInput;
+}>;
+
+
+export type CloseMutation = { closeSale: { gacha: { id: string } } | null };
+
+export type UnderWayQueryVariables = Exact<{
+  gachaId: string;
+}>;
+
+
+export type UnderWayQuery = { standing: { at: string, payments: Array<{ step: PaymentStep, count: number }> } | null };
+
+export type OddsBeforeQueryVariables = Exact<{
+  gachaId: string;
+  prizes: Array<PreviewedPrizeInput> | PreviewedPrizeInput;
+}>;
+
+
+export type OddsBeforeQuery = { previewOdds: { isReasonNeeded: boolean, prizes: Array<{ name: string, prize: { id: string } | null, before: { percent: number } | null, after: { percent: number, stock: number } | null }>, warnings: Array<{ prizeName: string | null, message: string }> } | null };
+
+export type AddPrizeMutationVariables = Exact<{
+  input: AddPrizeInput;
+}>;
+
+
+export type AddPrizeMutation = { addPrize: { prize: { gacha: { version: number | null } } } | null };
+
+export type SavePrizeMutationVariables = Exact<{
+  input: UpdatePrizeInput;
+}>;
+
+
+export type SavePrizeMutation = { updatePrize: { prize: { gacha: { version: number | null } } } | null };
+
+export type RestockMutationVariables = Exact<{
+  input: RestockPrizeInput;
+}>;
+
+
+export type RestockMutation = { restockPrize: { prize: { gacha: { version: number | null } } } | null };
+
+export type RetireMutationVariables = Exact<{
+  input: RetirePrizeInput;
+}>;
+
+
+export type RetireMutation = { retirePrize: { prize: { gacha: { version: number | null } } } | null };
+
+export type DeskAreaFragment = { name: string, version: number, isActive: boolean, startAt: string | null, endAt: string | null, validHours: number, latitude: number, longitude: number, radiusMetres: number, gachas: { nodes: Array<{ id: string, name: string }> } };
+
+export type DeskBeaconFragment = { number: number, version: number, isActive: boolean, startAt: string | null, endAt: string | null, validHours: number, gachas: { nodes: Array<{ id: string, name: string }> } };
+
+export type PlacesQueryVariables = Exact<{
+  areas?: string | null | undefined;
+  beacons?: string | null | undefined;
+}>;
+
+
+export type PlacesQuery = { areas: { totalCount: number, nodes: Array<{ name: string, version: number, isActive: boolean, startAt: string | null, endAt: string | null, validHours: number, latitude: number, longitude: number, radiusMetres: number, gachas: { nodes: Array<{ id: string, name: string }> } }> } | null, beacons: { totalCount: number, nodes: Array<{ number: number, version: number, isActive: boolean, startAt: string | null, endAt: string | null, validHours: number, gachas: { nodes: Array<{ id: string, name: string }> } }> } | null };
+
+export type CreateAreaMutationVariables = Exact<{
+  input: CreateAreaInput;
+}>;
+
+
+export type CreateAreaMutation = { createArea: { area: { name: string } } | null };
+
+export type UpdateAreaMutationVariables = Exact<{
+  input: UpdateAreaInput;
+}>;
+
+
+export type UpdateAreaMutation = { updateArea: { area: { name: string } } | null };
+
+export type CreateBeaconMutationVariables = Exact<{
+  input: CreateBeaconInput;
+}>;
+
+
+export type CreateBeaconMutation = { createBeacon: { beacon: { number: number } } | null };
+
+export type UpdateBeaconMutationVariables = Exact<{
+  input: UpdateBeaconInput;
+}>;
+
+
+export type UpdateBeaconMutation = { updateBeacon: { beacon: { number: number } } | null };
+
+export type ManagedGachasQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type ManagedGachasQuery = { gachas: { nodes: Array<{ id: string, name: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type SalesTableQueryVariables = Exact<{
+  gachaIds?: Array<string> | string | null | undefined;
+  from: string;
+  to: string;
+  by: SalesGrouping;
+}>;
+
+
+export type SalesTableQuery = { sales: { rows: Array<{ startsAt: string | null, method: PaymentMethod | null, gacha: { id: string, name: string } | null, figures: { orders: number, plays: number, taken: number, refunded: number, chargeBacks: number, net: number, owed: number, taxes: Array<{ rate: number, amount: number, tax: number, taxOfSum: number, difference: number }> } }>, total: { orders: number, plays: number, taken: number, refunded: number, chargeBacks: number, net: number, owed: number, taxes: Array<{ rate: number, amount: number, tax: number, taxOfSum: number, difference: number }> } } | null };
+
+export type SumsOfSalesFragment = { orders: number, plays: number, taken: number, refunded: number, chargeBacks: number, net: number, owed: number, taxes: Array<{ rate: number, amount: number, tax: number, taxOfSum: number, difference: number }> };
+
+export type RefundsOwedQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type RefundsOwedQuery = { refundsOwed: { totalCount: number, nodes: Array<{ tries: number, givenTwiceAmount: number | null, refund: { id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, order: { id: string, serialNumber: number | null, gacha: { id: string, name: string } } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type OrderInListFragment = { id: string, status: OrderStatus, serialNumber: number | null, playAmount: number, totalPrice: number, createdAt: string, paidAt: string | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string } }, fan: { id: string, providerType: string, providerUserId: string } | null };
+
+export type SearchOrdersQueryVariables = Exact<{
+  where: FindOrdersInput;
+  after?: string | null | undefined;
+}>;
+
+
+export type SearchOrdersQuery = { findOrders: { totalCount: number, nodes: Array<{ id: string, status: OrderStatus, serialNumber: number | null, playAmount: number, totalPrice: number, createdAt: string, paidAt: string | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string } }, fan: { id: string, providerType: string, providerUserId: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type RefundOfOrderFragment = { id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null };
+
+export type OrderAtDeskQueryVariables = Exact<{
+  orderId: string;
+}>;
+
+
+export type OrderAtDeskQuery = { findOrders: { nodes: Array<{ price: number, deliveredAt: string | null, refundedAmount: number | null, waitingAmount: number | null, id: string, status: OrderStatus, serialNumber: number | null, playAmount: number, totalPrice: number, createdAt: string, paidAt: string | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null }> | null, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, won: { name: string } }> | null, handedOver: Array<{ handoverId: string, deliveredAt: string, amount: number, staffMember: { name: string }, device: { name: string } | null }> | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string } }, fan: { id: string, providerType: string, providerUserId: string } | null }> } | null };
+
+export type TimelineOfOrderQueryVariables = Exact<{
+  orderId: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type TimelineOfOrderQuery = { timeline: { nodes: Array<
+      | { __typename: 'DeedEvent', at: string, kind: TimelineEventKind, deed: { action: DeedAction, reason: string | null, account: string | null, staffMember: { name: string } | null } }
+      | { __typename: 'DrawnEvent', itemAmount: number, at: string, kind: TimelineEventKind }
+      | { __typename: 'HandedOverEvent', itemAmount: number, at: string, kind: TimelineEventKind, staffMember: { name: string } }
+      | { __typename: 'PaymentStepEvent', step: PaymentStep, refusal: RefusalCode | null, at: string, kind: TimelineEventKind, payment: { amount: number } }
+      | { __typename: 'PlainEvent', at: string, kind: TimelineEventKind }
+      | { __typename: 'RefundedEvent', amount: number, at: string, kind: TimelineEventKind }
+    >, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type GiveBackMutationVariables = Exact<{
+  input: RefundOrderInput;
+}>;
+
+
+export type GiveBackMutation = { refundOrder: { status: OrderStatus, refund: { id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null } } | null };
+
+export type UndoThereMutationVariables = Exact<{
+  input: UndoHandoverInput;
+}>;
+
+
+export type UndoThereMutation = { undoHandover: { undoneAt: string } | null };
+
+export type CodeForFanMutationVariables = Exact<{
+  input: IssuePickupTokenForInput;
+}>;
+
+
+export type CodeForFanMutation = { issuePickupTokenFor: { code: string, expiresAt: string, itemAmount: number } | null };
+
+export type FiguresFragment = { orders: number, plays: number, taken: number, refunded: number, chargeBacks: number, net: number, owed: number, taxes: Array<{ rate: number, amount: number, tax: number }> };
+
+export type HoursOfDayQueryVariables = Exact<{
+  gachaIds?: Array<string> | string | null | undefined;
+  from: string;
+  to: string;
+}>;
+
+
+export type HoursOfDayQuery = { sales: { rows: Array<{ startsAt: string | null, figures: { orders: number, plays: number, taken: number, refunded: number, chargeBacks: number } }>, total: { orders: number, plays: number, taken: number, refunded: number, chargeBacks: number, net: number, owed: number, taxes: Array<{ rate: number, amount: number, tax: number }> } } | null };
+
+export type StandingQueryVariables = Exact<{
+  gachaIds?: Array<string> | string | null | undefined;
+}>;
+
+
+export type StandingQuery = { standing: { at: string, payments: Array<{ step: PaymentStep, count: number, amount: number, oldestAt: string }>, failures: Array<{ refusal: RefusalCode, count: number }>, waiting: Array<{ kind: WaitingKind, count: number, oldestAt: string | null }> } | null };
+
+export type StockNowQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StockNowQuery = { gachas: { nodes: Array<{ id: string, name: string, status: GachaStatus, isPaused: boolean, startAt: string, endAt: string, prizes: { nodes: Array<{ id: string, name: string, stock: number, supply: number | null, isRetired: boolean }> } }> } | null };
+
+export type OddsDrawnQueryVariables = Exact<{
+  gachaId: string;
+}>;
+
+
+export type OddsDrawnQuery = { drawnOdds: Array<{ number: number, since: string, plays: number, prizes: Array<{ declared: number, expected: number, drawn: number, least: number, most: number, onceIn: number, sentence: string, prize: { id: string, name: string } }> }> | null };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+export const DeskPrizeFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment DeskPrize on Prize {
+  id
+  nameJa: name(language: JA)
+  nameEn: name(language: EN)
+  stock
+  supply
+  pickupWeight
+  retailValue
+  emissionProbability
+  isRetired
+}
+    `, {"fragmentName":"DeskPrize"}) as unknown as TypedDocumentString<DeskPrizeFragment, unknown>;
+export const DeskGachaFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment DeskGacha on Gacha {
+  id
+  version
+  isPublished
+  isPaused
+  isOpen
+  status
+  updatedAt
+  nameJa: name(language: JA)
+  nameEn: name(language: EN)
+  descriptionJa: description(language: JA)
+  descriptionEn: description(language: EN)
+  price
+  hasLimit
+  maxPlaysPerUser
+  startAt
+  endAt
+  redeemLimitDate
+  redeemPolicy
+  deliveryType
+  isCheckInNeeded
+  thumbnailImageUrl
+  lineupImageUrl
+  tags
+  redeemDetail {
+    probabilityProvisionJa: probabilityProvision(language: JA)
+    probabilityProvisionEn: probabilityProvision(language: EN)
+    ruleJa: rule(language: JA)
+    ruleEn: rule(language: EN)
+    placeTextJa: placeText(language: JA)
+    placeTextEn: placeText(language: EN)
+    infoTextJa: infoText(language: JA)
+    infoTextEn: infoText(language: EN)
+    placeUrl
+    webUrl
+    callNumber
+  }
+  prizes(first: 100) {
+    nodes {
+      ...DeskPrize
+    }
+  }
+}
+    fragment DeskPrize on Prize {
+  id
+  nameJa: name(language: JA)
+  nameEn: name(language: EN)
+  stock
+  supply
+  pickupWeight
+  retailValue
+  emissionProbability
+  isRetired
+}`, {"fragmentName":"DeskGacha"}) as unknown as TypedDocumentString<DeskGachaFragment, unknown>;
+export const DeskAreaFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment DeskArea on Area {
+  name
+  version
+  isActive
+  startAt
+  endAt
+  validHours
+  latitude
+  longitude
+  radiusMetres
+  gachas(first: 50) {
+    nodes {
+      id
+      name
+    }
+  }
+}
+    `, {"fragmentName":"DeskArea"}) as unknown as TypedDocumentString<DeskAreaFragment, unknown>;
+export const DeskBeaconFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment DeskBeacon on Beacon {
+  number
+  version
+  isActive
+  startAt
+  endAt
+  validHours
+  gachas(first: 50) {
+    nodes {
+      id
+      name
+    }
+  }
+}
+    `, {"fragmentName":"DeskBeacon"}) as unknown as TypedDocumentString<DeskBeaconFragment, unknown>;
+export const SumsOfSalesFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment SumsOfSales on SalesFigures {
+  orders
+  plays
+  taken
+  refunded
+  chargeBacks
+  net
+  owed
+  taxes {
+    rate
+    amount
+    tax
+    taxOfSum
+    difference
+  }
+}
+    `, {"fragmentName":"SumsOfSales"}) as unknown as TypedDocumentString<SumsOfSalesFragment, unknown>;
+export const OrderInListFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment OrderInList on Order {
+  id
+  status
+  serialNumber
+  playAmount
+  totalPrice
+  createdAt
+  paidAt
+  gacha {
+    id
+    name
+    redeemDetail {
+      callNumber
+    }
+  }
+  fan {
+    id
+    providerType
+    providerUserId
+  }
+}
+    `, {"fragmentName":"OrderInList"}) as unknown as TypedDocumentString<OrderInListFragment, unknown>;
+export const RefundOfOrderFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment RefundOfOrder on Refund {
+  id
+  amount
+  status
+  origin
+  createdAt
+  endedAt
+}
+    `, {"fragmentName":"RefundOfOrder"}) as unknown as TypedDocumentString<RefundOfOrderFragment, unknown>;
+export const FiguresFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment Figures on SalesFigures {
+  orders
+  plays
+  taken
+  refunded
+  chargeBacks
+  net
+  owed
+  taxes {
+    rate
+    amount
+    tax
+  }
+}
+    `, {"fragmentName":"Figures"}) as unknown as TypedDocumentString<FiguresFragment, unknown>;
+export const CatalogueListDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query CatalogueList($search: String, $after: String) {
+  gachas(
+    where: {isManaged: true, search: $search}
+    orderBy: {field: START}
+    first: 50
+    after: $after
+  ) {
+    totalCount
+    nodes {
+      id
+      name
+      status
+      isPublished
+      isPaused
+      price
+      startAt
+      endAt
+      updatedAt
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CatalogueListQuery, CatalogueListQueryVariables>;
+export const DeskGachaByIdDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query DeskGachaById($id: ID!) {
+  gacha(id: $id) {
+    ...DeskGacha
+  }
+}
+    fragment DeskPrize on Prize {
+  id
+  nameJa: name(language: JA)
+  nameEn: name(language: EN)
+  stock
+  supply
+  pickupWeight
+  retailValue
+  emissionProbability
+  isRetired
+}
+fragment DeskGacha on Gacha {
+  id
+  version
+  isPublished
+  isPaused
+  isOpen
+  status
+  updatedAt
+  nameJa: name(language: JA)
+  nameEn: name(language: EN)
+  descriptionJa: description(language: JA)
+  descriptionEn: description(language: EN)
+  price
+  hasLimit
+  maxPlaysPerUser
+  startAt
+  endAt
+  redeemLimitDate
+  redeemPolicy
+  deliveryType
+  isCheckInNeeded
+  thumbnailImageUrl
+  lineupImageUrl
+  tags
+  redeemDetail {
+    probabilityProvisionJa: probabilityProvision(language: JA)
+    probabilityProvisionEn: probabilityProvision(language: EN)
+    ruleJa: rule(language: JA)
+    ruleEn: rule(language: EN)
+    placeTextJa: placeText(language: JA)
+    placeTextEn: placeText(language: EN)
+    infoTextJa: infoText(language: JA)
+    infoTextEn: infoText(language: EN)
+    placeUrl
+    webUrl
+    callNumber
+  }
+  prizes(first: 100) {
+    nodes {
+      ...DeskPrize
+    }
+  }
+}`) as unknown as TypedDocumentString<DeskGachaByIdQuery, DeskGachaByIdQueryVariables>;
+export const VersionOfDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query VersionOf($id: ID!) {
+  gacha(id: $id) {
+    version
+  }
+}
+    `) as unknown as TypedDocumentString<VersionOfQuery, VersionOfQueryVariables>;
+export const SaveGachaDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation SaveGacha($input: UpdateGachaInput!) {
+  updateGacha(input: $input) {
+    gacha {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SaveGachaMutation, SaveGachaMutationVariables>;
+export const CreateGachaDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation CreateGacha($input: CreateGachaInput!) {
+  createGacha(input: $input) {
+    gacha {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateGachaMutation, CreateGachaMutationVariables>;
+export const PublishDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation Publish($input: PublishGachaInput!) {
+  publishGacha(input: $input) {
+    gacha {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PublishMutation, PublishMutationVariables>;
+export const PauseDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation Pause($input: PauseSaleInput!) {
+  pauseSale(input: $input) {
+    gacha {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PauseMutation, PauseMutationVariables>;
+export const ResumeDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation Resume($input: ResumeSaleInput!) {
+  resumeSale(input: $input) {
+    gacha {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ResumeMutation, ResumeMutationVariables>;
+export const CloseDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation Close($input: CloseSaleInput!) {
+  closeSale(input: $input) {
+    gacha {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CloseMutation, CloseMutationVariables>;
+export const UnderWayDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query UnderWay($gachaId: ID!) {
+  standing(gachaIds: [$gachaId]) {
+    at
+    payments {
+      step
+      count
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UnderWayQuery, UnderWayQueryVariables>;
+export const OddsBeforeDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query OddsBefore($gachaId: ID!, $prizes: [PreviewedPrizeInput!]!) {
+  previewOdds(gachaId: $gachaId, prizes: $prizes) {
+    isReasonNeeded
+    prizes {
+      prize {
+        id
+      }
+      name
+      before {
+        percent
+      }
+      after {
+        percent
+        stock
+      }
+    }
+    warnings {
+      prizeName
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OddsBeforeQuery, OddsBeforeQueryVariables>;
+export const AddPrizeDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation AddPrize($input: AddPrizeInput!) {
+  addPrize(input: $input) {
+    prize {
+      gacha {
+        version
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AddPrizeMutation, AddPrizeMutationVariables>;
+export const SavePrizeDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation SavePrize($input: UpdatePrizeInput!) {
+  updatePrize(input: $input) {
+    prize {
+      gacha {
+        version
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SavePrizeMutation, SavePrizeMutationVariables>;
+export const RestockDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation Restock($input: RestockPrizeInput!) {
+  restockPrize(input: $input) {
+    prize {
+      gacha {
+        version
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RestockMutation, RestockMutationVariables>;
+export const RetireDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation Retire($input: RetirePrizeInput!) {
+  retirePrize(input: $input) {
+    prize {
+      gacha {
+        version
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RetireMutation, RetireMutationVariables>;
+export const PlacesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Places($areas: String, $beacons: String) {
+  areas(first: 50, after: $areas) {
+    nodes {
+      ...DeskArea
+    }
+    totalCount
+  }
+  beacons(first: 50, after: $beacons) {
+    nodes {
+      ...DeskBeacon
+    }
+    totalCount
+  }
+}
+    fragment DeskArea on Area {
+  name
+  version
+  isActive
+  startAt
+  endAt
+  validHours
+  latitude
+  longitude
+  radiusMetres
+  gachas(first: 50) {
+    nodes {
+      id
+      name
+    }
+  }
+}
+fragment DeskBeacon on Beacon {
+  number
+  version
+  isActive
+  startAt
+  endAt
+  validHours
+  gachas(first: 50) {
+    nodes {
+      id
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<PlacesQuery, PlacesQueryVariables>;
+export const CreateAreaDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation CreateArea($input: CreateAreaInput!) {
+  createArea(input: $input) {
+    area {
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateAreaMutation, CreateAreaMutationVariables>;
+export const UpdateAreaDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation UpdateArea($input: UpdateAreaInput!) {
+  updateArea(input: $input) {
+    area {
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateAreaMutation, UpdateAreaMutationVariables>;
+export const CreateBeaconDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation CreateBeacon($input: CreateBeaconInput!) {
+  createBeacon(input: $input) {
+    beacon {
+      number
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateBeaconMutation, CreateBeaconMutationVariables>;
+export const UpdateBeaconDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation UpdateBeacon($input: UpdateBeaconInput!) {
+  updateBeacon(input: $input) {
+    beacon {
+      number
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateBeaconMutation, UpdateBeaconMutationVariables>;
+export const ManagedGachasDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query ManagedGachas($after: String) {
+  gachas(where: {isManaged: true}, first: 100, after: $after) {
+    nodes {
+      id
+      name
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ManagedGachasQuery, ManagedGachasQueryVariables>;
+export const SalesTableDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query SalesTable($gachaIds: [ID!], $from: DateTime!, $to: DateTime!, $by: SalesGrouping!) {
+  sales(gachaIds: $gachaIds, from: $from, to: $to, by: $by) {
+    rows {
+      startsAt
+      method
+      gacha {
+        id
+        name
+      }
+      figures {
+        ...SumsOfSales
+      }
+    }
+    total {
+      ...SumsOfSales
+    }
+  }
+}
+    fragment SumsOfSales on SalesFigures {
+  orders
+  plays
+  taken
+  refunded
+  chargeBacks
+  net
+  owed
+  taxes {
+    rate
+    amount
+    tax
+    taxOfSum
+    difference
+  }
+}`) as unknown as TypedDocumentString<SalesTableQuery, SalesTableQueryVariables>;
+export const RefundsOwedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query RefundsOwed($after: String) {
+  refundsOwed(first: 50, after: $after) {
+    totalCount
+    nodes {
+      tries
+      givenTwiceAmount
+      refund {
+        id
+        amount
+        status
+        origin
+        createdAt
+        order {
+          id
+          serialNumber
+          gacha {
+            id
+            name
+          }
+        }
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RefundsOwedQuery, RefundsOwedQueryVariables>;
+export const SearchOrdersDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query SearchOrders($where: FindOrdersInput!, $after: String) {
+  findOrders(where: $where, first: 20, after: $after) {
+    totalCount
+    nodes {
+      ...OrderInList
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment OrderInList on Order {
+  id
+  status
+  serialNumber
+  playAmount
+  totalPrice
+  createdAt
+  paidAt
+  gacha {
+    id
+    name
+    redeemDetail {
+      callNumber
+    }
+  }
+  fan {
+    id
+    providerType
+    providerUserId
+  }
+}`) as unknown as TypedDocumentString<SearchOrdersQuery, SearchOrdersQueryVariables>;
+export const OrderAtDeskDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query OrderAtDesk($orderId: ID!) {
+  findOrders(where: {orderId: $orderId}, first: 1) {
+    nodes {
+      ...OrderInList
+      price
+      deliveredAt
+      refundedAmount
+      waitingAmount
+      refunds {
+        ...RefundOfOrder
+      }
+      items {
+        id
+        deliveredAt
+        refundedAt
+        won {
+          name
+        }
+      }
+      handedOver {
+        handoverId
+        deliveredAt
+        amount
+        staffMember {
+          name
+        }
+        device {
+          name
+        }
+      }
+    }
+  }
+}
+    fragment OrderInList on Order {
+  id
+  status
+  serialNumber
+  playAmount
+  totalPrice
+  createdAt
+  paidAt
+  gacha {
+    id
+    name
+    redeemDetail {
+      callNumber
+    }
+  }
+  fan {
+    id
+    providerType
+    providerUserId
+  }
+}
+fragment RefundOfOrder on Refund {
+  id
+  amount
+  status
+  origin
+  createdAt
+  endedAt
+}`) as unknown as TypedDocumentString<OrderAtDeskQuery, OrderAtDeskQueryVariables>;
+export const TimelineOfOrderDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query TimelineOfOrder($orderId: ID!, $after: String) {
+  timeline(orderId: $orderId, first: 100, after: $after) {
+    nodes {
+      __typename
+      at
+      kind
+      ... on PaymentStepEvent {
+        step
+        refusal
+        payment {
+          amount
+        }
+      }
+      ... on DrawnEvent {
+        itemAmount
+      }
+      ... on HandedOverEvent {
+        itemAmount
+        staffMember {
+          name
+        }
+      }
+      ... on RefundedEvent {
+        amount
+      }
+      ... on DeedEvent {
+        deed {
+          action
+          reason
+          account
+          staffMember {
+            name
+          }
+        }
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TimelineOfOrderQuery, TimelineOfOrderQueryVariables>;
+export const GiveBackDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation GiveBack($input: RefundOrderInput!) {
+  refundOrder(input: $input) {
+    status
+    refund {
+      ...RefundOfOrder
+    }
+  }
+}
+    fragment RefundOfOrder on Refund {
+  id
+  amount
+  status
+  origin
+  createdAt
+  endedAt
+}`) as unknown as TypedDocumentString<GiveBackMutation, GiveBackMutationVariables>;
+export const UndoThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation UndoThere($input: UndoHandoverInput!) {
+  undoHandover(input: $input) {
+    undoneAt
+  }
+}
+    `) as unknown as TypedDocumentString<UndoThereMutation, UndoThereMutationVariables>;
+export const CodeForFanDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation CodeForFan($input: IssuePickupTokenForInput!) {
+  issuePickupTokenFor(input: $input) {
+    code
+    expiresAt
+    itemAmount
+  }
+}
+    `) as unknown as TypedDocumentString<CodeForFanMutation, CodeForFanMutationVariables>;
+export const HoursOfDayDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query HoursOfDay($gachaIds: [ID!], $from: DateTime!, $to: DateTime!) {
+  sales(gachaIds: $gachaIds, from: $from, to: $to, by: HOUR) {
+    rows {
+      startsAt
+      figures {
+        orders
+        plays
+        taken
+        refunded
+        chargeBacks
+      }
+    }
+    total {
+      ...Figures
+    }
+  }
+}
+    fragment Figures on SalesFigures {
+  orders
+  plays
+  taken
+  refunded
+  chargeBacks
+  net
+  owed
+  taxes {
+    rate
+    amount
+    tax
+  }
+}`) as unknown as TypedDocumentString<HoursOfDayQuery, HoursOfDayQueryVariables>;
+export const StandingDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Standing($gachaIds: [ID!]) {
+  standing(gachaIds: $gachaIds) {
+    at
+    payments {
+      step
+      count
+      amount
+      oldestAt
+    }
+    failures {
+      refusal
+      count
+    }
+    waiting {
+      kind
+      count
+      oldestAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StandingQuery, StandingQueryVariables>;
+export const StockNowDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query StockNow {
+  gachas(where: {isManaged: true, isPublished: true}, first: 20) {
+    nodes {
+      id
+      name
+      status
+      isPaused
+      startAt
+      endAt
+      prizes(first: 50) {
+        nodes {
+          id
+          name
+          stock
+          supply
+          isRetired
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StockNowQuery, StockNowQueryVariables>;
+export const OddsDrawnDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query OddsDrawn($gachaId: ID!) {
+  drawnOdds(gachaId: $gachaId) {
+    number
+    since
+    plays
+    prizes {
+      prize {
+        id
+        name
+      }
+      declared
+      expected
+      drawn
+      least
+      most
+      onceIn
+      sentence
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OddsDrawnQuery, OddsDrawnQueryVariables>;

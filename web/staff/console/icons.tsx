@@ -1,0 +1,11 @@
+import { icon } from '../icons.tsx';
+
+export const TodayIcon = icon(<path d="M4 20h16M6.500 17v-5M12 17V6M17.500 17v-8" />);
+export const CatalogueIcon = icon(
+  <>
+    <rect x="4" y="4" width="16" height="16" rx="2" />
+    <path d="M4 9.500h16M10 9.500V20" />
+  </>,
+);
+export const OrdersIcon = icon(<path d="M6 3.500h12v17l-3-2-3 2-3-2-3 2zM9 8.500h6M9 12.500h6" />);
+export const MoneyIcon = icon(<path d="m7 5 5 7 5-7M12 12v8M8 13.500h8M8 16.500h8" />);

@@ -1,0 +1,12 @@
+import { computed } from '@preact/signals';
+import { who } from '../who.ts';
+
+/** What a role shows: the schema's rules decide, and refuse whoever comes by an address. */
+const holds = (...wanted: readonly string[]) =>
+  computed(() => who.value?.roles.some(({ role }) => wanted.includes(role)) ?? false);
+
+export const isOperator = holds('OPERATOR');
+export const mayFindOrders = holds('SUPERVISOR', 'SUPPORT');
+export const isForAllGachas = computed(
+  () => who.value?.roles.some(({ role, isForAll }) => role === 'OPERATOR' && isForAll) ?? false,
+);

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { count } from '../../../shared/language.ts';
+import { Button } from '../../../shared/parts/button.tsx';
+import { Notice } from '../../../shared/parts/notice.tsx';
+import { Refused } from '../../../shared/parts/refused.tsx';
+import { shared } from '../../../shared/words.ts';
+import { addressOf } from '../params.ts';
+import { said } from '../words.ts';
+import { download, keepFile } from './download.ts';
+
+const TABLES = ['orders', 'payments', 'refunds', 'draws', 'handovers', 'parcels', 'deeds'] as const;
+const FORMATS = ['csv', 'jsonl'] as const;
+type State =
+  | { kind: 'ready' }
+  | { kind: 'coming'; bytes: number }
+  | { kind: 'done'; bytes: number; name: string }
+  | { kind: 'failed'; error: unknown };
+
+/** Files for whoever keeps the books: as of one moment, of the period and the gacha above. */
+export function Exports({ period: { from, to }, gachaId }: { period: { from: string; to: string }; gachaId: string }) {
+  const { money } = said();
+  const [table, setTable] = useState<(typeof TABLES)[number]>('orders');
+  const [format, setFormat] = useState<(typeof FORMATS)[number]>('csv');
+  const [hasNames, setNames] = useState(false);
+  const [state, setState] = useState<State>({ kind: 'ready' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const fetchFile = async (): Promise<void> => {
+    const own = new AbortController();
+    running.current = own;
+    const file = `${table}.${format}`;
+    const name = `${table}-${from}-${to}.${format}`;
+    setState({ kind: 'coming', bytes: 0 });
+    try {
+      const path = addressOf(`/exports/${file}`, { since: from, until: to, gachaId, names: hasNames ? 'true' : '' });
+      const blob = await download(path, own.signal, (bytes) => setState({ kind: 'coming', bytes }));
+      keepFile(blob, name);
+      setState({ kind: 'done', bytes: blob.size, name });
+    } catch (error) {
+      setState(own.signal.aborted ? { kind: 'ready' } : { kind: 'failed', error });
+    }
+  };
+  const isComing = state.kind === 'coming';
+  return (
+    <section class="card stack-close" data-export={state.kind}>
+      <h2>{money.exports}</h2>
+      <p class="small quiet">{money.exportsTold}</p>
+      <div class="filters">
+        <div class="field">
+          <label for="export-table">{money.table}</label>
+          <select id="export-table" value={table} onChange={({ currentTarget }) => setTable(currentTarget.value as typeof table)}>
+            {TABLES.map((one) => (
+              <option key={one} value={one}>
+                {money.tables[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div class="field">
+          <label for="export-format">{money.format}</label>
+          <select
+            id="export-format"
+            value={format}
+            onChange={({ currentTarget }) => setFormat(currentTarget.value as typeof format)}
+          >
+            {FORMATS.map((one) => (
+              <option key={one} value={one}>
+                {money.formats[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <label class="tick">
+          <input type="checkbox" checked={hasNames} onChange={({ currentTarget }) => setNames(currentTarget.checked)} />
+          {money.names}
+        </label>
+      </div>
+      <div class="row">
+        <Button busy={isComing} onClick={() => void fetchFile()}>
+          {money.fetch}
+        </Button>
+        {isComing && (
+          <Button kind="bare" onClick={() => running.current?.abort()}>
+            {shared().cancel}
+          </Button>
+        )}
+      </div>
+      {isComing && (
+        <div class="stack-close" role="status">
+          {/* How long it will be is known when it is over: the bar moves, and the bytes tell. */}
+          <progress aria-label={money.coming} />
+          <p class="small numbers">{money.bytes(count(Math.ceil(state.bytes / 1024)))}</p>
+        </div>
+      )}
+      {state.kind === 'done' && <Notice kind="fine">{money.kept(state.name, count(Math.ceil(state.bytes / 1024)))}</Notice>}
+      {state.kind === 'failed' && <Refused error={state.error} again={() => void fetchFile()} />}
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+import { useState } from 'preact/hooks';
+import { count, moment, yen } from '../../../shared/language.ts';
+import { Button } from '../../../shared/parts/button.tsx';
+import { shared } from '../../../shared/words.ts';
+import { ask } from '../../session.ts';
+import { isSupervisor } from '../../who.ts';
+import { words as counterWords } from '../../words.ts';
+import { OrderAtDeskDocument, type OrderAtDeskQuery } from '../documents.ts';
+import { addressOf } from '../params.ts';
+import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
+import { Table } from '../parts/table.tsx';
+import { said } from '../words.ts';
+import { CodeDeed } from './code-deed.tsx';
+import { numberOf } from './number-of.ts';
+import { RefundDeed } from './refund-deed.tsx';
+import { Timeline } from './timeline.tsx';
+import { UndoDeed } from './undo-deed.tsx';
+
+export type OrderSeen = NonNullable<OrderAtDeskQuery['findOrders']>['nodes'][number];
+type Asking = { kind: 'refund' } | { kind: 'code' } | { kind: 'undo'; handover: NonNullable<OrderSeen['handedOver']>[number] };
+
+/** Of what is paid, and may go back. */
+const REFUNDABLE = ['PAID', 'DELIVERED'];
+
+/** One order: its state as the service said it last, what can be done, and all that happened. Nothing is shown before it is so. */
+export function OrderScreen({ id }: { id: string }) {
+  const words = said();
+  const [asking, setAsking] = useState<Asking>();
+  const [turn, setTurn] = useState(0);
+  const seen = useSeen(
+    async (signal) => (await ask(OrderAtDeskDocument, { orderId: id }, { tries: 2, signal })).findOrders?.nodes[0] ?? null,
+    [id],
+  );
+  const again = async (): Promise<void> => {
+    await seen.again();
+    setTurn((before) => before + 1);
+  };
+  const onClose = () => setAsking(undefined);
+  return (
+    <div class="page stack" data-state="order">
+      <p>
+        <a href="/staff/orders">{words.orders.title}</a>
+      </p>
+      <Shown seen={seen} lines={8}>
+        {(order) =>
+          !order ? (
+            <h1 tabIndex={-1}>{shared().notFound}</h1>
+          ) : (
+            <>
+              <Head order={order} at={seen.at} again={again} isWaiting={seen.isWaiting} />
+              <div class="row">
+                {REFUNDABLE.includes(order.status) && order.totalPrice > 0 && (
+                  <Button onClick={() => setAsking({ kind: 'refund' })}>{words.orders.refund}</Button>
+                )}
+                {(order.waitingAmount ?? 0) > 0 && order.fan && (
+                  <Button onClick={() => setAsking({ kind: 'code' })}>{words.orders.code}</Button>
+                )}
+              </div>
+              <Facts order={order} undo={(handover) => setAsking({ kind: 'undo', handover })} />
+              <Timeline orderId={id} turn={turn} />
+              {asking?.kind === 'refund' && <RefundDeed {...{ order, again, onClose }} />}
+              {asking?.kind === 'code' && order.fan && (
+                <CodeDeed
+                  userId={order.fan.id}
+                  gachaId={order.gacha.id}
+                  {...{ again, onClose }}
+                  waits={order.waitingAmount ?? 0}
+                />
+              )}
+              {asking?.kind === 'undo' && (
+                <UndoDeed handover={asking.handover} waits={order.waitingAmount ?? 0} {...{ again, onClose }} />
+              )}
+            </>
+          )
+        }
+      </Shown>
+    </div>
+  );
+}
+
+type HeadProps = { order: OrderSeen; at: number | undefined; again: () => Promise<void>; isWaiting: boolean };
+
+function Head({ order, at, again, isWaiting }: HeadProps) {
+  const counter = counterWords().find;
+  return (
+    <header class="row apart screen-head">
+      <div class="row">
+        <h1 tabIndex={-1} class="numbers">
+          {numberOf(order)}
+        </h1>
+        <span class={`tag ${order.status === 'PAID' ? 'fine' : ''}`} data-status={order.status}>
+          {counter.status[order.status]}
+        </span>
+      </div>
+      <div class="row">
+        <AsOf at={at} />
+        <Button kind="bare" busy={isWaiting} onClick={() => void again()}>
+          {said().orders.again}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function Facts({ order, undo }: { order: OrderSeen; undo: (handover: NonNullable<OrderSeen['handedOver']>[number]) => void }) {
+  const words = said();
+  const counter = counterWords();
+  const { fan, gacha, refunds, items, handedOver } = order;
+  const facts: [string, string | null | undefined][] = [
+    [words.orders.gacha, gacha.name],
+    [words.orders.plays, `${counter.find.plays(order.playAmount)} × ${yen(order.price)}`],
+    [words.orders.total, yen(order.totalPrice)],
+    [words.orders.refunded, order.refundedAmount ? yen(order.refundedAmount) : null],
+    [words.orders.ordered, moment(order.createdAt)],
+    [words.orders.paid, order.paidAt && moment(order.paidAt)],
+    [words.orders.delivered, order.deliveredAt && moment(order.deliveredAt)],
+    [words.orders.waits, order.waitingAmount === null ? null : count(order.waitingAmount)],
+    [words.desk.id, order.id],
+  ];
+  return (
+    <div class="panels">
+      <section class="card stack-close">
+        <h2>{words.orders.order}</h2>
+        <dl class="pairs facts-of-order">
+          {facts.map(
+            ([name, value]) =>
+              value && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd class="numbers">{value}</dd>
+                </div>
+              ),
+          )}
+          {fan && (
+            <div>
+              <dt>{words.orders.fan}</dt>
+              <dd>
+                <a href={addressOf('/staff/orders', { q: fan.id })}>
+                  {fan.providerType} {fan.providerUserId}
+                </a>
+              </dd>
+            </div>
+          )}
+        </dl>
+      </section>
+      {items && (
+        <section class="card stack-close">
+          <h2>{words.orders.items}</h2>
+          <Table
+            caption={words.orders.items}
+            rows={items}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: words.orders.item, cell: ({ won }) => won.name },
+              {
+                name: words.orders.state,
+                cell: ({ deliveredAt, refundedAt }) =>
+                  deliveredAt ? words.orders.given(moment(deliveredAt)) : refundedAt ? words.orders.gone : words.orders.waiting,
+              },
+            ]}
+          />
+        </section>
+      )}
+      {refunds && refunds.length > 0 && (
+        <section class="card stack-close">
+          <h2>{words.orders.refunds}</h2>
+          <Table
+            caption={words.orders.refunds}
+            rows={refunds}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: words.orders.amount, cell: ({ amount }) => <span class="numbers">{yen(amount)}</span> },
+              { name: words.orders.status, cell: ({ status }) => words.orders.refundStatus[status] },
+              { name: words.orders.way, cell: ({ origin }) => words.orders.origins[origin] },
+              { name: words.orders.since, cell: ({ createdAt }) => moment(createdAt) },
+            ]}
+          />
+        </section>
+      )}
+      {handedOver && handedOver.length > 0 && (
+        <section class="card stack-close">
+          <h2>{words.orders.handovers}</h2>
+          <ul class="stack-close">
+            {handedOver.map((handover) => (
+              <li key={handover.handoverId} class="row apart">
+                <span>
+                  {counter.sheet.at(moment(handover.deliveredAt), handover.staffMember.name, handover.device?.name)} ·{' '}
+                  {counter.items(handover.amount)}
+                </span>
+                {isSupervisor.value && <Button onClick={() => undo(handover)}>{counter.past.takeBack}</Button>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

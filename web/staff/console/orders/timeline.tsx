@@ -1,0 +1,104 @@
+import { useState } from 'preact/hooks';
+import { count, moment, yen } from '../../../shared/language.ts';
+import { Button } from '../../../shared/parts/button.tsx';
+import { Refused } from '../../../shared/parts/refused.tsx';
+import { useDeed } from '../../../shared/use-asked.ts';
+import { ask } from '../../session.ts';
+import { TimelineOfOrderDocument, type TimelineOfOrderQuery } from '../documents.ts';
+import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
+import { said } from '../words.ts';
+
+type Connection = NonNullable<TimelineOfOrderQuery['timeline']>;
+type Event = Connection['nodes'][number];
+const EVERY_MS = 15_000;
+
+/** All that happened, the latest first: what goes on is seen as it goes on. `turn`: something was done here. */
+export function Timeline({ orderId, turn }: { orderId: string; turn: number }) {
+  const { timeline: words, desk } = said();
+  const [older, setOlder] = useState<Connection>();
+  const seen = useSeen(
+    async (signal) => (await ask(TimelineOfOrderDocument, { orderId, after: null }, { tries: 2, signal })).timeline,
+    [orderId, turn],
+    { everyMs: EVERY_MS },
+  );
+  const more = useDeed(async () => {
+    const after = (older ?? seen.value)?.pageInfo.endCursor ?? null;
+    const { timeline } = await ask(TimelineOfOrderDocument, { orderId, after }, { tries: 2 });
+    if (timeline) setOlder({ ...timeline, nodes: [...(older?.nodes ?? []), ...timeline.nodes] });
+  });
+  return (
+    <section class="card stack-close">
+      <div class="row apart">
+        <h2>{words.title}</h2>
+        <AsOf at={seen.at} />
+      </div>
+      <Shown seen={seen}>
+        {(first) => {
+          const events = [...(first?.nodes ?? []), ...(older?.nodes ?? [])];
+          const hasMore = (older ?? first)?.pageInfo.hasNextPage ?? false;
+          return (
+            <>
+              {hasMore && (
+                <div>
+                  <Button busy={more.isBusy} onClick={() => void more.run()}>
+                    {desk.more}
+                  </Button>
+                  <Refused error={more.error} />
+                </div>
+              )}
+              <ol class="timeline">
+                {events.toReversed().map((event, index) => (
+                  <li key={events.length - index} data-event={event.kind}>
+                    <time class="small quiet numbers" dateTime={event.at}>
+                      {moment(event.at)}
+                    </time>
+                    <span>
+                      <strong>{titleOf(event)}</strong> <Told event={event} />
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            </>
+          );
+        }}
+      </Shown>
+    </section>
+  );
+}
+
+function titleOf(event: Event): string {
+  const { timeline: words } = said();
+  if (event.__typename === 'DeedEvent') return words.deeds[event.deed.action] ?? event.deed.action;
+  return words.kinds[event.kind];
+}
+
+function Told({ event }: { event: Event }) {
+  const { timeline: words, today } = said();
+  switch (event.__typename) {
+    case 'PaymentStepEvent':
+      return (
+        <>
+          {today.steps[event.step]} · {yen(event.payment.amount)} {event.refusal && <code>{event.refusal}</code>}
+        </>
+      );
+    case 'DrawnEvent':
+      return <>{words.items(count(event.itemAmount))}</>;
+    case 'HandedOverEvent':
+      return (
+        <>
+          {words.items(count(event.itemAmount))} · {event.staffMember.name}
+        </>
+      );
+    case 'RefundedEvent':
+      return <>{yen(event.amount)}</>;
+    case 'DeedEvent':
+      return (
+        <>
+          {event.deed.staffMember?.name ?? event.deed.account}
+          {event.deed.reason && <q>{event.deed.reason}</q>}
+        </>
+      );
+    default:
+      return null;
+  }
+}

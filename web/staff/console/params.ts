@@ -1,0 +1,22 @@
+import { asked, go } from '../../shared/router.ts';
+
+/** Filters and pages live in the address, so that a reload, the way back and a link that is shared show the same. */
+export const param = (name: string, otherwise = ''): string => asked.value.get(name) ?? otherwise;
+
+/** An empty text leaves one out. The screen stays where it is. */
+export function setParams(changes: Readonly<Record<string, string>>, { replace = false } = {}): void {
+  const url = new URL(location.href);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === '') url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  const [x, y] = [scrollX, scrollY];
+  go(url.pathname + url.search, { replace });
+  scrollTo(x, y);
+}
+
+/** The address of a screen of this page with these filters. */
+export function addressOf(path: string, params: Readonly<Record<string, string>> = {}): string {
+  const text = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== '')).toString();
+  return text === '' ? path : `${path}?${text}`;
+}

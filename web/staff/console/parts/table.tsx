@@ -1,0 +1,48 @@
+import type { ComponentChild } from 'preact';
+import { said } from '../words.ts';
+
+export type Column<Row> = { name: string; cell: (row: Row) => ComponentChild; isNumber?: boolean };
+
+type TableProps<Row> = {
+  /** For those who do not see what it stands under. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+};
+
+/** On a phone each row is a card, whose lines have the names of the columns. */
+export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+  if (rows.length === 0) return <p class="quiet">{said().desk.none}</p>;
+  return (
+    <table class="table">
+      <caption class="for-readers">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ name, isNumber }) => (
+            <th key={name} scope="col" class={isNumber ? 'number' : undefined}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ name, cell, isNumber }, index) =>
+              index === 0 ? (
+                <th key={name} scope="row">
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={name} data-name={name} class={isNumber ? 'number' : undefined}>
+                  {cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,102 @@
+import { count, moment, yen } from '../../../shared/language.ts';
+import type { StandingQuery } from '../documents.ts';
+import { Shown, useSeen } from '../parts/seen.tsx';
+import { Table } from '../parts/table.tsx';
+import { said } from '../words.ts';
+
+type Standing = NonNullable<StandingQuery['standing']>;
+
+const STUCK_MS = 10 * 60_000;
+const EVERY_MS = 30_000;
+
+export function WaitingList({ waiting }: Pick<Standing, 'waiting'>) {
+  const { today } = said();
+  return (
+    <section class="card stack-close">
+      <h2>{today.waiting}</h2>
+      <dl class="pairs">
+        {waiting.map(({ kind, count: number, oldestAt }) => (
+          <div key={kind}>
+            <dt>
+              {today.kinds[kind]}
+              {oldestAt && (
+                <span class="small quiet">
+                  {today.since} {moment(oldestAt)}
+                </span>
+              )}
+            </dt>
+            <dd class="numbers">{count(number)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function Payments({ payments, at }: Pick<Standing, 'payments'> & { at: number }) {
+  const { today } = said();
+  const stuck = payments.filter(({ oldestAt }) => at - Date.parse(oldestAt) > STUCK_MS);
+  return (
+    <section class="card stack-close">
+      <h2>{today.payments}</h2>
+      {payments.length === 0 && <p class="quiet">{today.noPayments}</p>}
+      {stuck.length > 0 && <p class="notice look">{today.stuck(stuck.reduce((sum, { count }) => sum + count, 0))}</p>}
+      {payments.length > 0 && (
+        <Table
+          caption={today.payments}
+          rows={payments}
+          keyOf={({ step }) => step}
+          columns={[
+            { name: today.step, cell: ({ step }) => today.steps[step] },
+            { name: today.count, isNumber: true, cell: (row) => count(row.count) },
+            { name: today.amount, isNumber: true, cell: ({ amount }) => yen(amount) },
+            { name: today.since, cell: ({ oldestAt }) => moment(oldestAt) },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+/** By their codes, as the documents explain them. */
+export function Failures({ failures }: Pick<Standing, 'failures'>) {
+  const { today } = said();
+  return (
+    <section class="card stack-close">
+      <h2>{today.failures}</h2>
+      {failures.length === 0 && <p class="quiet">{today.noFailures}</p>}
+      {failures.length > 0 && (
+        <dl class="pairs">
+          {failures.map(({ refusal, count: number }) => (
+            <div key={refusal}>
+              <dt>
+                <code>{refusal}</code>
+              </dt>
+              <dd class="numbers">{count(number)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+async function isReady(signal: AbortSignal): Promise<{ isReady: boolean; ms: number }> {
+  const since = performance.now();
+  const { ok } = await fetch('/readyz', { signal });
+  return { isReady: ok, ms: Math.round(performance.now() - since) };
+}
+
+/** The gateway that answers this page. */
+export function Service() {
+  const { today } = said();
+  const seen = useSeen(isReady, [], { everyMs: EVERY_MS });
+  return (
+    <section class="card stack-close">
+      <h2>{today.service}</h2>
+      <Shown seen={seen} lines={1}>
+        {({ isReady, ms }) => <p class={`notice ${isReady ? 'fine' : 'wrong'}`}>{isReady ? today.ready(ms) : today.notReady}</p>}
+      </Shown>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { count, moment } from '../../../shared/language.ts';
+import type { StockNowQuery } from '../documents.ts';
+import { Level } from '../parts/chart.tsx';
+import { StatusTag } from '../parts/status-tag.tsx';
+import { said } from '../words.ts';
+
+type Gacha = NonNullable<StockNowQuery['gachas']>['nodes'][number];
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** What can still be won: each prize with its number, and a level for the eye. */
+export function Stock({ gachas, only }: { gachas: readonly Gacha[]; only: string }) {
+  const { today } = said();
+  const shown = gachas.filter(({ id }) => only === '' || id === only);
+  return (
+    <section class="stack-close">
+      <h2>{today.stock}</h2>
+      {shown.length === 0 && <p class="quiet">{today.noneOnSale}</p>}
+      <div class="panels">
+        {shown.map((gacha) => {
+          const prizes = gacha.prizes.nodes.filter(({ isRetired }) => !isRetired);
+          return (
+            <article key={gacha.id} class="card stack-close">
+              <h3>
+                <a href={`/staff/catalogue/${gacha.id}`}>{gacha.name}</a>
+              </h3>
+              <p class="row small">
+                <StatusTag {...gacha} />
+                <strong class="numbers">{today.playsLeft(count(sum(prizes.map(({ stock }) => stock))))}</strong>
+                <span class="quiet">{today.until(moment(gacha.endAt))}</span>
+              </p>
+              <ul class="levels">
+                {prizes.map(({ id, name, stock, supply }) => (
+                  <li key={id}>
+                    <span class="level-name">{name}</span>
+                    <span class="numbers small">
+                      {count(stock)} / {count(supply ?? stock)}
+                    </span>
+                    <Level
+                      part={stock / Math.max(1, supply ?? stock)}
+                      label={`${name}: ${today.ofSupply(count(stock), count(supply ?? stock))}`}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </article>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Language } from '../../shared/chosen.ts';
+import { language } from '../../shared/language.ts';
+import { catalogueEn, catalogueJa } from './words/catalogue.ts';
+import { deskEn, deskJa } from './words/desk.ts';
+import { gachaEn, gachaJa } from './words/gacha.ts';
+import { moneyEn, moneyJa } from './words/money.ts';
+import { ordersEn, ordersJa } from './words/orders.ts';
+import { timelineEn, timelineJa } from './words/timeline.ts';
+import { todayEn, todayJa } from './words/today.ts';
+
+const en = {
+  ...{ desk: deskEn, today: todayEn, catalogue: catalogueEn, gacha: gachaEn, orders: ordersEn, timeline: timelineEn },
+  money: moneyEn,
+};
+const ja: typeof en = {
+  ...{ desk: deskJa, today: todayJa, catalogue: catalogueJa, gacha: gachaJa, orders: ordersJa, timeline: timelineJa },
+  money: moneyJa,
+};
+
+/** What desks say comes with the console. */
+const WORDS: Record<Language, typeof en> = { en, ja };
+export const said = (): typeof en => WORDS[language.value];
