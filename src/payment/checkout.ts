@@ -1,3 +1,4 @@
+import type { SpendingCaps } from '../spending/caps.ts';
 import type { Payment } from './attempt/payment.ts';
 import type { DeclineLimits } from './declines.ts';
 import { FREE_OF_CHARGE, type Processor } from './processor/processor.ts';
@@ -6,6 +7,7 @@ import type { Drive } from './steps/driver.ts';
 export type Checkout = Pick<Drive, 'run' | 'returnUrl' | 'onDrawn' | 'events' | 'renewLeaseAfterMs' | 'from'> & {
   processor: Processor;
   declineLimits?: DeclineLimits;
+  spendingCaps?: SpendingCaps;
 };
 
 export type PaidAt = Pick<Checkout, 'processor'>;

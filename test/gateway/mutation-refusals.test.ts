@@ -23,10 +23,20 @@ describe('what a mutation may be refused with', () => {
 
   const POSTING = ['confirmShipment', 'correctAddress', 'correctShipment', 'packParcel', 'unpackParcel'];
 
-  test('what staff do beside handing over, and what is done with parcels, is without a REST path', () => {
+  const SPENDING = ['giveBirthMonth', 'setSpendingCap'];
+
+  test('what staff do beside handing over, what is done with parcels, and caps of spending are without a REST path', () => {
     const without = mutations.filter((mutation) => !hasPath(mutation)).map(({ name }) => name);
     const managing = [
-      ...['acceptDeviceInvitation', 'addStaff', 'forgiveWrongCodes', 'inviteDevice', 'renameDevice', 'renewDeviceToken'],
+      ...[
+        'acceptDeviceInvitation',
+        'addStaff',
+        'correctBirthMonth',
+        'forgiveWrongCodes',
+        'inviteDevice',
+        'renameDevice',
+        'renewDeviceToken',
+      ],
       ...['restoreStaff', 'revokeDevice', 'revokeStaff', 'setStaffRoles'],
     ];
     const deciding = [
@@ -38,11 +48,14 @@ describe('what a mutation may be refused with', () => {
       ...['addPrize', 'addTermsVersion', 'createArea', 'createBeacon', 'restockPrize', 'retirePrize'],
       ...['updateArea', 'updateBeacon', 'updatePrize', 'updateSeller'],
     ];
-    expect(without.toSorted()).toEqual([...POSTING, ...managing, ...deciding, ...selling, ...keeping].toSorted());
+    expect(without.toSorted()).toEqual([...POSTING, ...SPENDING, ...managing, ...deciding, ...selling, ...keeping].toSorted());
   });
 
   /** Of what no client of REST says. */
-  const OVER_GRAPHQL: Record<string, string[]> = { createOrder: ['TERMS_CHANGED'], signUp: ['CONSENT_REQUIRED'] };
+  const OVER_GRAPHQL: Record<string, string[]> = {
+    createOrder: ['TERMS_CHANGED'],
+    signUp: ['BIRTH_MONTH_GIVEN', 'CONSENT_REQUIRED'],
+  };
 
   test.each(mutations.filter(hasPath).map(({ name, description }) => [name, String(description)]))(
     'is named by its description as the REST paths know it: %s',

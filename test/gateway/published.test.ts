@@ -60,7 +60,7 @@ describe('@auth', () => {
     },
   };
   /** For who has the role at all gachas; those of the world have it at one. */
-  const OF_ALL = ['createGacha', 'updateSeller', 'addTermsVersion'];
+  const OF_ALL = ['createGacha', 'updateSeller', 'addTermsVersion', 'correctBirthMonth'];
   const ASKING: readonly CallerName[] = [
     'nobody',
     'stranger',

@@ -63,6 +63,7 @@ beforeAll(async () => {
     renameDevice: { deviceId: device.id, name: 'Tablet 4' },
     revokeDevice: { deviceId: device.id },
     forgiveWrongCodes: { staffId: other.id },
+    correctBirthMonth: { userId: fan.id, birthMonth: '2001-02' },
     createGacha: NEW_GACHA,
     ...{ updateGacha: { gachaId, version: 1 }, publishGacha: { gachaId, version: 1 }, resumeSale: { gachaId, version: 1 } },
     ...{ pauseSale: { gachaId }, closeSale: { gachaId } },

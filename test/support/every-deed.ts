@@ -118,6 +118,12 @@ export async function manages({ database, gateway }: Stage, boss: StaffMember): 
   for (const isBanned of [true, false])
     await changeBan(database.fork(), fan.id, { isBanned, changedBy: 'Olga', reason: 'sold prizes' });
   const asked = { id: fan.id, account: 'Olga', why: 'asked by letter' };
+  await does(
+    boss,
+    'correctBirthMonth',
+    { userId: asked.id, birthMonth: '2001-02', reason: 'a passport was shown' },
+    'user { id }',
+  );
   await discloseUser(database.fork(), asked);
   await eraseUser(database.fork(), asked);
   await noteRotation(database.fork(), { account: 'Olga' });

@@ -187,6 +187,8 @@ export type RefusalAction =
   | 'SIGN_UP'
   /** Check in on site, and repeat the call. */
   | 'CHECK_IN'
+  /** Call `giveBirthMonth`, and repeat the call. A client that cannot ask sends its fan to one that can. */
+  | 'GIVE_BIRTH_MONTH'
   /** Wait for the seconds in `extensions.retryAfterSeconds`, and repeat the call. */
   | 'WAIT';
 
@@ -252,6 +254,12 @@ export type RefusalCode =
   | 'SOLD_OUT'
   /** The user would have more plays than one user may buy. */
   | 'LIMIT_EXCEEDED'
+  /** More than the fan may spend in the day or month. `extensions.spending`: the cap, what is left, and when it begins anew. */
+  | 'SPENDING_LIMIT'
+  /** The operator has to know the age of whoever pays, and the fan has not told in which month they were born. */
+  | 'BIRTH_MONTH_REQUIRED'
+  /** Another month of birth was given before; only support corrects it. */
+  | 'BIRTH_MONTH_GIVEN'
   /** The operator asks for an agreement before an account is made. `extensions.consents` has the versions in force. */
   | 'CONSENT_REQUIRED'
   /** The terms of the sale are other ones than those that were shown. `extensions.termsVersion` is the version in force. */

@@ -36,6 +36,8 @@ import { Migration35PausedSales } from './35-paused-sales.ts';
 import { Migration36Places } from './36-places.ts';
 import { Migration37ErasedUsers } from './37-erased-users.ts';
 import { Migration38NeverPaid } from './38-never-paid.ts';
+import { Migration43BirthMonths } from './43-birth-months.ts';
+import { Migration44OwnCaps } from './44-own-caps.ts';
 
 /** One a noun: the tables of 0.1.0. */
 export const baselines = [
@@ -82,4 +84,6 @@ export const migrations = [
   Migration36Places,
   Migration37ErasedUsers,
   Migration38NeverPaid,
+  Migration43BirthMonths,
+  Migration44OwnCaps,
 ];

@@ -59,6 +59,8 @@ import { SaleTerms } from '../../seller/sale-terms.ts';
 import { Seller } from '../../seller/seller.ts';
 import { ShownShipment } from '../../shipment/packing/being-packed.ts';
 import { Shipment, ShipmentItem } from '../../shipment/shipment.ts';
+import { BirthMonth } from '../../spending/birth-month.ts';
+import { OwnCap } from '../../spending/own-cap.ts';
 import { Deed } from '../../staff/audit-entry.ts';
 import { UserBan } from '../../staff/ban.ts';
 import { CodeReader } from '../../staff/code-reader.ts';
@@ -100,6 +102,8 @@ export const entities = [
   KeptCall,
   User,
   UserBan,
+  BirthMonth,
+  OwnCap,
   Staff,
   StaffRole,
   CodeReader,

@@ -121,6 +121,7 @@ function openCheckout(
     processor: calling(observed(processor, metrics), (kind, call) => traced(kind, () => away(call))),
     events: metrics,
     declineLimits: config.rates.declines,
+    spendingCaps: config.spendingCaps,
     run,
     // The next read of the catalogue must see the new stock.
     onDrawn: () => catalogue.markStockStale(),
