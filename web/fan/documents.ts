@@ -461,6 +461,32 @@ export type LegalTextQueryVariables = Exact<{
 
 export type LegalTextQuery = { legalText: { kind: LegalTextKind, version: number, text: string, since: string } | null };
 
+export type SpentFragment = { limit: number | null, spent: number, left: number | null, endsAt: string };
+
+export type SpendsFragment = { birthMonth: string | null, isBirthMonthNeeded: boolean, day: { limit: number | null, spent: number, left: number | null, endsAt: string }, month: { limit: number | null, spent: number, left: number | null, endsAt: string }, ownCap: { day: number | null, month: number | null, later: { day: number | null, month: number | null, from: string } | null } };
+
+export type MySpendingQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MySpendingQuery = { me: { id: string, spending: { birthMonth: string | null, isBirthMonthNeeded: boolean, day: { limit: number | null, spent: number, left: number | null, endsAt: string }, month: { limit: number | null, spent: number, left: number | null, endsAt: string }, ownCap: { day: number | null, month: number | null, later: { day: number | null, month: number | null, from: string } | null } } | null } | null };
+
+export type GiveBirthMonthMutationVariables = Exact<{
+  birthMonth: string;
+  key: string;
+}>;
+
+
+export type GiveBirthMonthMutation = { giveBirthMonth: { user: { id: string, spending: { birthMonth: string | null, isBirthMonthNeeded: boolean, day: { limit: number | null, spent: number, left: number | null, endsAt: string }, month: { limit: number | null, spent: number, left: number | null, endsAt: string }, ownCap: { day: number | null, month: number | null, later: { day: number | null, month: number | null, from: string } | null } } | null } } | null };
+
+export type SetSpendingCapMutationVariables = Exact<{
+  day?: number | null | undefined;
+  month?: number | null | undefined;
+  key: string;
+}>;
+
+
+export type SetSpendingCapMutation = { setSpendingCap: { user: { id: string, spending: { birthMonth: string | null, isBirthMonthNeeded: boolean, day: { limit: number | null, spent: number, left: number | null, endsAt: string }, month: { limit: number | null, spent: number, left: number | null, endsAt: string }, ownCap: { day: number | null, month: number | null, later: { day: number | null, month: number | null, from: string } | null } } | null } } | null };
+
 export type ShotFragment = { url: string, width: number | null, height: number | null, alt: string | null };
 
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
@@ -684,6 +710,40 @@ export const OpenedFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   height
   alt
 }`, {"fragmentName":"Opened"}) as unknown as TypedDocumentString<OpenedFragment, unknown>;
+export const SpentFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment Spent on SpendingPeriod {
+  limit
+  spent
+  left
+  endsAt
+}
+    `, {"fragmentName":"Spent"}) as unknown as TypedDocumentString<SpentFragment, unknown>;
+export const SpendsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment Spends on Spending {
+  birthMonth
+  isBirthMonthNeeded
+  day {
+    ...Spent
+  }
+  month {
+    ...Spent
+  }
+  ownCap {
+    day
+    month
+    later {
+      day
+      month
+      from
+    }
+  }
+}
+    fragment Spent on SpendingPeriod {
+  limit
+  spent
+  left
+  endsAt
+}`, {"fragmentName":"Spends"}) as unknown as TypedDocumentString<SpendsFragment, unknown>;
 export const OrderBriefFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment OrderBrief on Order {
   id
@@ -1213,6 +1273,112 @@ export const LegalTextDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LegalTextQuery, LegalTextQueryVariables>;
+export const MySpendingDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query MySpending {
+  me {
+    id
+    spending {
+      ...Spends
+    }
+  }
+}
+    fragment Spent on SpendingPeriod {
+  limit
+  spent
+  left
+  endsAt
+}
+fragment Spends on Spending {
+  birthMonth
+  isBirthMonthNeeded
+  day {
+    ...Spent
+  }
+  month {
+    ...Spent
+  }
+  ownCap {
+    day
+    month
+    later {
+      day
+      month
+      from
+    }
+  }
+}`) as unknown as TypedDocumentString<MySpendingQuery, MySpendingQueryVariables>;
+export const GiveBirthMonthDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation GiveBirthMonth($birthMonth: String!, $key: String!) {
+  giveBirthMonth(input: {birthMonth: $birthMonth, idempotencyKey: $key}) {
+    user {
+      id
+      spending {
+        ...Spends
+      }
+    }
+  }
+}
+    fragment Spent on SpendingPeriod {
+  limit
+  spent
+  left
+  endsAt
+}
+fragment Spends on Spending {
+  birthMonth
+  isBirthMonthNeeded
+  day {
+    ...Spent
+  }
+  month {
+    ...Spent
+  }
+  ownCap {
+    day
+    month
+    later {
+      day
+      month
+      from
+    }
+  }
+}`) as unknown as TypedDocumentString<GiveBirthMonthMutation, GiveBirthMonthMutationVariables>;
+export const SetSpendingCapDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation SetSpendingCap($day: Yen, $month: Yen, $key: String!) {
+  setSpendingCap(input: {day: $day, month: $month, idempotencyKey: $key}) {
+    user {
+      id
+      spending {
+        ...Spends
+      }
+    }
+  }
+}
+    fragment Spent on SpendingPeriod {
+  limit
+  spent
+  left
+  endsAt
+}
+fragment Spends on Spending {
+  birthMonth
+  isBirthMonthNeeded
+  day {
+    ...Spent
+  }
+  month {
+    ...Spent
+  }
+  ownCap {
+    day
+    month
+    later {
+      day
+      month
+      from
+    }
+  }
+}`) as unknown as TypedDocumentString<SetSpendingCapMutation, SetSpendingCapMutationVariables>;
 export const MeDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Me {
   me {
