@@ -57,6 +57,7 @@ const CONFIG = {
     SoldPrize: '../../browse/sold-prizes.ts#SoldToFan',
     Picture: '../../browse/pictures.ts#ShownPicture',
     RedeemDetail: '../../browse/catalogue.ts#DetailRow',
+    Spending: '../../spending/spending.ts#Spending as SpendingOfFan',
     CheckIn: '../../check-in/check-in.ts#CheckInRow',
     Order: '../../order/order.ts#ShownOrder',
     OrderItem: '../../order/order-detail.ts#ShownDetail',

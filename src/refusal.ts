@@ -1,6 +1,6 @@
 import type { Language } from './language/language.ts';
 import { type MistakeCode, mistakeIn, type ParamsOf, WORDS, type Words } from './language/words.ts';
-export type RefusalAction = 'NEW_CARD' | 'PAY' | 'NEW_KEY' | 'SIGN_IN' | 'SIGN_UP' | 'CHECK_IN' | 'WAIT';
+export type RefusalAction = 'NEW_CARD' | 'PAY' | 'NEW_KEY' | 'SIGN_IN' | 'SIGN_UP' | 'CHECK_IN' | 'GIVE_BIRTH_MONTH' | 'WAIT';
 
 /** `isKept`: a call that is repeated under its idempotency key hears it again. Otherwise the same key may be used again. */
 type Meaning = { action: RefusalAction | null; isKept: boolean };
@@ -35,6 +35,9 @@ export const refusals = {
   SALE_PAUSED: { action: 'WAIT', isKept: false },
   SOLD_OUT: { action: null, isKept: false },
   LIMIT_EXCEEDED: { action: null, isKept: true },
+  SPENDING_LIMIT: { action: null, isKept: false },
+  BIRTH_MONTH_REQUIRED: { action: 'GIVE_BIRTH_MONTH', isKept: false },
+  BIRTH_MONTH_GIVEN: { action: null, isKept: false },
   CONSENT_REQUIRED: { action: null, isKept: false },
   TERMS_CHANGED: { action: null, isKept: false },
   VERSION_CHANGED: { action: null, isKept: false },
@@ -112,8 +115,6 @@ export const saidOfField = ({ code, message, params }: FieldMistake, language: L
 type NamedGacha = { id: string; name: string; place?: string | null };
 /** A handover that was first: when, at which counter and, where it is known, by which device. */
 export type HandedOver = { deliveredAt: string; staffName: string; deviceId: string | null; deviceName: string | null };
-/** The versions that must be agreed to. */
-type RequiredConsents = { readonly terms?: number; readonly privacy?: number };
 type Advice = 'REST_BY_NEW_CODE';
 /** What a refusal of one code names, for programs: a field of `extensions`, see `RefusalDetail` in the schema. */
 type Named =
@@ -122,7 +123,8 @@ type Named =
   | { deviceId: string }
   | { termsVersion: number }
   | { version: number }
-  | { consents: RequiredConsents };
+  | { consents: { readonly terms?: number; readonly privacy?: number } }
+  | { spending: Parameters<Words['besides']['spending']>[0] };
 export type RefusalOptions = ErrorOptions & {
   action?: RefusalAction | null;
   retryAfterSeconds?: number;
@@ -163,7 +165,7 @@ export class Refusal extends Error {
       ...options
     }: RefusalOptions = {},
   ) {
-    super(sentenceOf({ code, gachas, handedOver, advice }, 'en'), options);
+    super(sentenceOf({ code, gachas, handedOver, advice, named }, 'en'), options);
     this.name = 'Refusal';
     this.code = code;
     this.errors = errors;
@@ -177,16 +179,17 @@ export class Refusal extends Error {
   }
 }
 
-type Said = Pick<Refusal, 'code' | 'gachas' | 'handedOver' | 'advice'>;
+type Said = Pick<Refusal, 'code' | 'gachas' | 'handedOver' | 'advice' | 'named'>;
 
 /** All that people read of it. */
-export function sentenceOf({ code, gachas, handedOver: [first], advice }: Said, language: Language): string {
+export function sentenceOf({ code, gachas, handedOver: [first], advice, named }: Said, language: Language): string {
   const { refusals: sentences, besides } = WORDS[language];
   return [
     sentences[code],
     ...(gachas.length > 0 ? [besides.gachas(gachas.map(({ name }) => name))] : []),
     ...(first ? [besides.handedOver(first)] : []),
     ...(advice ? [besides[advice]] : []),
+    ...(named && 'spending' in named ? [besides.spending(named.spending)] : []),
   ].join(besides.between);
 }
 

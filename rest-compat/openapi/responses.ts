@@ -5,7 +5,10 @@ import type { Route } from '../route.ts';
 import type { Json } from './schemas.ts';
 
 /** Asked when an order is made, and again when it is paid. */
-const TERMS: readonly RefusalCode[] = ['NOT_FOUND', 'NOT_ON_SALE', 'SALE_PAUSED', 'SOLD_OUT', 'LIMIT_EXCEEDED'];
+const TERMS: readonly RefusalCode[] = [
+  ...(['NOT_FOUND', 'NOT_ON_SALE', 'SALE_PAUSED', 'SOLD_OUT', 'LIMIT_EXCEEDED'] as const),
+  ...(['SPENDING_LIMIT', 'BIRTH_MONTH_REQUIRED'] as const),
+];
 const ATTEMPT: readonly RefusalCode[] = [
   ...CARD_REFUSALS,
   'PAYMENT_TRY_LATER',

@@ -8,6 +8,7 @@ import { type SenderSettings, senderMistakes } from './files/sender.ts';
 import { type IdentityProvider, providerMistakes, withSecrets } from './identity-providers/identity-providers.ts';
 import { type Environment, ignoredVariables, isProduction, missingVariables, type Program } from './missing.ts';
 import { mistakesOfPages, type Page, pagesOf } from './pages.ts';
+import type { SpendingCaps } from './spending-caps.ts';
 import type { TraceSettings } from './trace-settings.ts';
 import { traceSettings } from './traces.ts';
 import { lineOf, type Risk, type Unsafe, withoutAllowed } from './unsafe/risk.ts';
@@ -60,6 +61,7 @@ export type Config = {
   rates: RateSettings;
   /** Of one staff member and day, in yen; 0 tells nobody. */
   refundAlertYen: number;
+  spendingCaps: SpendingCaps;
   crowds: Crowds;
   maxConnections: number;
   /** 0: as many as there are. Absent: as the gateway sees fit. */
@@ -144,6 +146,7 @@ export function configOf({ ownIssuer, missingInCp932 }: Known, env: Environment 
     gmo: gmoOf(it),
     rates: ratesOf(it),
     refundAlertYen: it.REFUND_ALERT_YEN,
+    spendingCaps: it.SPENDING_CAPS,
     crowds: { addresses: it.CROWD_ADDRESSES, factor: it.CROWD_FACTOR },
     maxConnections: it.MAX_CONNECTIONS,
     maxConnectionsPerAddress: it.MAX_CONNECTIONS_PER_ADDRESS,

@@ -96,6 +96,10 @@ export const EXPLAINED = {
     "whether the card's bank asks its holder (3-D Secure 2): `required` declines cards that do not know it, `attempt` takes them " +
     'as they are, `off` asks no holder',
   GMO_ANSWER_SECONDS: 'how long GMO may take to reserve or take money, once connected. That GMO is out of reach is told within 5',
+  SPENDING_CAPS:
+    'how many yen a fan may spend in a day and in a month of Tokyo, by age, see [caps](../operating/caps.md): ' +
+    '`under16:5000/month, under18:3000/day+20000/month, adult:none`. Where it has an age, fans tell once in which month they were ' +
+    'born, and pay nothing before. Absent: nobody is asked, and a fan has only the cap that they set themselves',
   SENDER_FILE:
     'a JSON file that says who posts, for the files that go to carriers, see [shipping](../carrier-files.md#the-sender). Absent: their ' +
     'programs must know it',

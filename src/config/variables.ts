@@ -6,6 +6,7 @@ import { readProviders } from './identity-providers/identity-providers.ts';
 import { nonEmpty, safeUrl } from './identity-providers/texts.ts';
 import type { Environment } from './missing.ts';
 import { type Page, readPages, staffOrigin } from './pages.ts';
+import { readSpendingCaps } from './spending-caps.ts';
 import { PROTOCOLS, SAMPLERS } from './trace-settings.ts';
 import { readPairs, readRatio } from './traces.ts';
 import type { Risk } from './unsafe/risk.ts';
@@ -57,6 +58,7 @@ export const variables = z.object({
   GMO_3DS: z.enum(['off', 'attempt', 'required'], 'must be off, attempt or required').default('required'),
   // Longer than a payment's lease would bring a second gateway to a call that is still running.
   GMO_ANSWER_SECONDS: wholeNumber(5, 25).default(20),
+  SPENDING_CAPS: z.string().optional().transform(readSpendingCaps),
   READS_PER_MINUTE: wholeNumber(0, 1_000_000).default(600),
   ANONYMOUS_READS_PER_MINUTE: wholeNumber(0, 1_000_000).default(6_000),
   WRITES_PER_MINUTE: wholeNumber(0, 1_000_000).default(120),

@@ -16,6 +16,7 @@ export type Guard =
   | 'declines of an order'
   | 'declines of a user'
   | 'declines at an address'
+  | 'spending cap'
   | 'unchanged since it was read';
 
 /** The condition as it is. Its name is a comment in the statement, so that it costs nothing and nothing can switch it off. */

@@ -3,6 +3,7 @@ import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } fr
 /** The use of a key. Each purpose has a key of its own, so that nothing opens under another's. */
 export type KeyPurpose =
   | 'addresses'
+  | 'birth months'
   | 'processor keys'
   | 'kept answers'
   | 'seeds'

@@ -10,6 +10,9 @@ import { OddsVersion } from '../gacha/odds.ts';
 import { Prize } from '../gacha/prize.ts';
 import { isId } from '../refusal.ts';
 import { SaleTerms } from '../seller/sale-terms.ts';
+import { type CappedSpender, cappedSpenders } from '../spending/capped.ts';
+import { NO_CAPS, type SpendingCaps } from '../spending/caps.ts';
+import { spenderColumns } from '../spending/spender.ts';
 import { Order, type OrderState } from './order.ts';
 import { playsTakenBy } from './plays.ts';
 import type { Terms } from './terms.ts';
@@ -21,20 +24,30 @@ export type Offer = Terms & {
   /** In force at this moment; null where a version before them has made the gacha. */
   termsInForce: { id: string; number: number } | null;
   unpaid: { id: string; state: OrderState } | null;
+  /** None where nothing says how much the user may spend. */
+  spender?: CappedSpender | undefined;
 };
 
 type OfferQuery = { userId: string; gachaId: string };
 
 /** Undefined for a gacha that users cannot see. */
-export async function findOffers(tx: EntityManager, asked: readonly OfferQuery[]): Promise<(Offer | undefined)[]> {
+export async function findOffers(
+  tx: EntityManager,
+  asked: readonly OfferQuery[],
+  caps: SpendingCaps = NO_CAPS,
+): Promise<(Offer | undefined)[]> {
   const known = asked.filter(({ gachaId }) => isId(gachaId));
   const gachaIds = [...new Set(known.map(({ gachaId }) => gachaId))];
   const pairs = known.map(({ userId, gachaId }) => ({ userId, gachaId }));
   const sales = new Map((await offeredGachas(tx, { gachaIds })).map((row) => [row.id, gachaTermsIn(row)]));
-  const buyers = new Map((await buyersOf(tx, { pairs })).map((row) => [offerKey(row.userId, row.gachaId), buyerTermsIn(row)]));
+  const rows = await buyersOf(tx, { pairs });
+  const buyers = new Map(rows.map((row) => [offerKey(row.userId, row.gachaId), buyerTermsIn(row)]));
+  const [first] = sales.values();
+  const buying = first ? rows.map(({ userId: id, birthMonth, ownCap }) => ({ id, birthMonth, ownCap, now: first.now })) : [];
+  const spenders = await cappedSpenders(tx, buying, caps);
   return asked.map(({ userId, gachaId }) => {
     const [sale, buyer] = [sales.get(gachaId), buyers.get(offerKey(userId, gachaId))];
-    return sale && buyer && { ...sale, ...buyer };
+    return sale && buyer && { ...sale, ...buyer, spender: spenders.get(userId) };
   });
 }
 
@@ -107,6 +120,7 @@ const buyersOf = statement((tx, { pairs }: { pairs: readonly OfferQuery[] }) =>
     .leftJoin('orders as unpaid', (on) =>
       on.onRef('unpaid.user_id', '=', 'asked.userId').on(({ ref }) => ref('unpaid.is_unpaid')),
     )
+    .select(({ ref }) => spenderColumns(tx, ref('asked.userId')))
     .select(['asked.userId', 'asked.gachaId', 'found.expires_at', 'unpaid.id as unpaid_id', 'unpaid.state as unpaid_state'])
     .select(({ ref, selectFrom }) =>
       selectFrom(playsTakenBy(tx, ref('asked.userId')).as('taken'))

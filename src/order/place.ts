@@ -3,6 +3,8 @@ import { batched, type Lock } from '../database/batch.ts';
 import { newId } from '../database/id.ts';
 import { accepts } from '../gacha/gacha.ts';
 import { Refusal } from '../refusal.ts';
+import { NO_CAPS, type SpendingCaps } from '../spending/caps.ts';
+import { refusalToSpend } from '../spending/refuse.ts';
 import { lockUsers, type User } from '../user/user.ts';
 import { type Address, type AddressInput, postalAddress } from './address/postal-address.ts';
 import { insertAddresses } from './delivery-info.ts';
@@ -19,7 +21,7 @@ export type OrderInput = {
   /** Of the terms that the client has shown. */
   termsVersion?: number | null | undefined;
 };
-export type OrderRequest = OrderInput & { user: User };
+export type OrderRequest = OrderInput & { user: User; spendingCaps?: SpendingCaps | undefined };
 
 type Draft = { request: OrderRequest; offer: Offer; address: Address | null; payableUntil: Date };
 
@@ -49,7 +51,7 @@ async function lockAndFindOffers(
     asked.map(({ userId }) => userId),
     lock,
   );
-  const offers = await findOffers(tx, asked);
+  const offers = await findOffers(tx, asked, requests[0]?.spendingCaps ?? NO_CAPS);
   return new Map(
     requests.flatMap((request, index): [string, Offer | Refusal][] => {
       const refusal = locked.get(request.user.id);
@@ -62,7 +64,7 @@ function draftOrder(request: OrderRequest, offer: Offer | Refusal | undefined): 
   const { user, playAmount, deliveryInfo, termsVersion } = request;
   if (!offer) return new Refusal('SIGN_UP_REQUIRED');
   if (offer instanceof Refusal) return offer;
-  const { gacha, now, unpaid, termsInForce } = offer;
+  const { gacha, now, unpaid, termsInForce, spender } = offer;
   if (!accepts(gacha, user)) return new Refusal('AUTH_METHOD_MISMATCH');
   const mistake = mistakeIn(playAmount);
   if (mistake) return mistake;
@@ -73,6 +75,9 @@ function draftOrder(request: OrderRequest, offer: Offer | Refusal | undefined): 
   if (tooDear) return tooDear;
   const address = gacha.deliveryType === 'mail' ? postalAddress(deliveryInfo) : null;
   if (address instanceof Refusal) return address;
+  // Told early: what decides is looked at again when the payment begins.
+  const unaffordable = spender && refusalToSpend(spender, playAmount * gacha.price);
+  if (unaffordable) return unaffordable;
   if (unpaid?.state === 'paying') return new Refusal('PAYMENT_IN_PROGRESS');
   return { request, offer, address, payableUntil: payableUntil(now, gacha.endAt) };
 }

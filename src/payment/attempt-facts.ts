@@ -10,6 +10,9 @@ import { Prize } from '../gacha/prize.ts';
 import { Order, type OrderRow, REPLACEABLE } from '../order/order.ts';
 import { playsTakenBy } from '../order/plays.ts';
 import type { Terms } from '../order/terms.ts';
+import { type CappedSpender, cappedSpenders } from '../spending/capped.ts';
+import type { SpendingCaps } from '../spending/caps.ts';
+import { spenderColumns } from '../spending/spender.ts';
 import { User } from '../user/user.ts';
 import { DeclinedCard, type PayingFrom } from './attempt/declined-card.ts';
 import { livePaymentsOf } from './attempt/find.ts';
@@ -32,6 +35,8 @@ export type AttemptFacts = {
   live: PaymentRow | undefined;
   terms: Omit<Terms, 'checkIn'> | undefined;
   declines: Declines;
+  /** None where nothing says how much its user may spend. */
+  spender: CappedSpender | undefined;
 };
 
 type Asked = { orderId: string; user: { id: string }; from?: PayingFrom | undefined };
@@ -42,22 +47,26 @@ export const factsKey = ({ user, orderId }: Pick<Asked, 'user' | 'orderId'>): st
 export async function readAttemptFacts(
   tx: EntityManager,
   requests: readonly Asked[],
-  limits: DeclineLimits,
+  { declineLimits, spendingCaps }: { declineLimits: DeclineLimits; spendingCaps: SpendingCaps },
 ): Promise<Map<string, AttemptFacts>> {
   if (requests.length === 0) return new Map();
   const asked = requests.map(askedOf);
-  const orders = await askedOrders(tx, { asked, ...skippedFor(limits) });
+  const orders = await askedOrders(tx, { asked, ...skippedFor(declineLimits) });
   const begun = orders.filter(({ state }) => state !== 'pending');
   const live = await readLive(tx, begun);
-  const terms = await readTerms(tx, orders.filter(isPayable));
+  const payable = orders.filter(isPayable);
+  const terms = await readTerms(tx, payable);
+  const buying = payable.map(({ userId: id, birthMonth, ownCap, begunAt: now }) => ({ id, birthMonth, ownCap, now }));
+  const spenders = await cappedSpenders(tx, buying, spendingCaps);
   return new Map(
-    orders.map(({ playsTaken, lastOfOrder, lastOfUser, lastOfAddress, ...order }) => {
+    orders.map(({ playsTaken, lastOfOrder, lastOfUser, lastOfAddress, birthMonth: _, ownCap: __, begunAt: ___, ...order }) => {
       const its = terms.get(order.oddsVersionId);
       const facts = {
         order,
         live: live.get(order.id),
         terms: its && isPayable(order) ? { ...its, playsTaken: playsTaken ?? 0 } : undefined,
         declines: { lastOfOrder, lastOfUser, lastOfAddress },
+        spender: spenders.get(order.userId),
       };
       return [factsKey({ orderId: order.id, user: { id: order.userId } }), facts];
     }),
@@ -82,6 +91,9 @@ const askedOrders = statement((tx, { asked, ofOrder, ofUser }: { asked: readonly
         .whereRef('taken.gacha_id', '=', 'orders.gacha_id')
         .as('playsTaken'),
     )
+    // When the attempt will have been created: it counts on that day, and is judged by it.
+    .select(sql<Date>`now()::timestamptz(3)`.as('begunAt'))
+    .select(({ ref }) => spenderColumns(tx, ref('orders.user_id')))
     .select((eb) => [lastDeclineOfOrder(eb, ofOrder).as('lastOfOrder'), lastDeclineOfUser(eb, ofUser).as('lastOfUser')])
     .leftJoinLateral(
       (eb) => lastDeclineAtAddress(eb).as('crowd'),

@@ -1,3 +1,4 @@
+import type { SpendingCaps } from '../spending/caps.ts';
 import type { Payment } from './attempt/payment.ts';
 import type { DeclineLimits } from './declines.ts';
 import { FREE_OF_CHARGE, type Processor } from './processor/processor.ts';
@@ -8,6 +9,7 @@ export type Checkout = Pick<Drive, 'run' | 'returnUrl' | 'onDrawn' | 'events' | 
   declineLimits?: DeclineLimits;
   /** What one staff member orders to go back in a day before it is told; 0 is never. */
   refundAlertYen?: number;
+  spendingCaps?: SpendingCaps;
 };
 
 export type PaidAt = Pick<Checkout, 'processor'>;

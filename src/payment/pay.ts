@@ -37,6 +37,7 @@ export async function pay(
     cardToken: input.cardToken,
     call,
     declineLimits: checkout.declineLimits,
+    spendingCaps: checkout.spendingCaps,
     from: checkout.from,
   };
   const { payment, isNew, ...where } = await checkout.run(startPayment, request).catch((error: unknown) => {

@@ -4,6 +4,8 @@ import { type Call, isRepeated, keepAll, recallAll } from '../idempotency/record
 import { isRefunded, moveOrders, totalOf } from '../order/order.ts';
 import { refusalToPay, refusedFor } from '../order/terms.ts';
 import { Refusal } from '../refusal.ts';
+import { NO_CAPS, type SpendingCaps } from '../spending/caps.ts';
+import { refusalToSpend } from '../spending/refuse.ts';
 import { lockUsers, type User } from '../user/user.ts';
 import type { PayingFrom } from './attempt/declined-card.ts';
 import { findPayments } from './attempt/find.ts';
@@ -22,6 +24,7 @@ export type PayRequest = {
   cardToken: string | null;
   call: Call | null;
   declineLimits?: DeclineLimits | undefined;
+  spendingCaps?: SpendingCaps | undefined;
   from?: PayingFrom | undefined;
 };
 export type Started = { payment: PaymentRow; gachaId?: string; isNew: boolean };
@@ -61,7 +64,14 @@ function mayStart(request: PayRequest, row: Row | undefined): Decision | Refusal
   if (terms.now >= order.payableUntil) return new Refusal('ORDER_EXPIRED');
   const refusal = refusalToPay(terms, order.playAmount);
   if (refusal) return refusedFor(terms, refusal);
-  return (totalOf(order) > 0 ? refusalToTry(facts.declines, terms.now, request.processor) : null) ?? { request, facts };
+  return refusalToTake(request, facts, terms.now) ?? { request, facts };
+}
+
+function refusalToTake({ processor }: PayRequest, { order, spender, declines }: AttemptFacts, now: Date): Refusal | null {
+  const yen = totalOf(order);
+  if (yen === 0) return null;
+  const refusal = spender && refusalToSpend(spender, yen);
+  return refusal ?? refusalToTry(declines, now, processor);
 }
 
 /** Without a card, or with the same again, a call asks for the payment that there is. */
@@ -75,8 +85,8 @@ async function loadFacts(tx: EntityManager, requests: readonly PayRequest[], loc
   const all = await readAttemptFacts(
     tx,
     free.filter((request) => !earlier.has(factsKey(request))),
-    // The limits are the gateway's, and so the same for all.
-    requests[0]?.declineLimits ?? NO_LIMITS,
+    // These are the gateway's, and so the same for all.
+    { declineLimits: requests[0]?.declineLimits ?? NO_LIMITS, spendingCaps: requests[0]?.spendingCaps ?? NO_CAPS },
   );
   return new Map(
     requests.flatMap((request): [string, Row][] => {

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { badInput, Refusal } from '../refusal.ts';
+import { giveBirthMonth } from '../spending/birth-month.ts';
 import { signUp } from '../user/sign-up.ts';
 import { type Identity, User } from '../user/user.ts';
 import { LEGAL_TEXT_KINDS, LegalText, type LegalTextHead, type LegalTextKind, legalTextsInForce } from './legal-text.ts';
@@ -32,7 +33,7 @@ export async function signUpAgreeing(
   em: EntityManager,
   identity: Identity,
   consents: Consents,
-  { mayRefuse }: { mayRefuse: boolean },
+  { mayRefuse, birthMonth = null }: { mayRefuse: boolean; birthMonth?: string | null | undefined },
 ): Promise<User> {
   return em.transactional(async (tx) => {
     const inForce = await legalTextsInForce(tx);
@@ -41,6 +42,7 @@ export async function signUpAgreeing(
     const open = inForce.filter(({ id }) => !agreed.some((text) => text.id === id));
     if (mayRefuse && isNew && open.some(({ mustAgree }) => mustAgree)) throw consentRequired(inForce);
     const user = await signUp(tx, identity);
+    if (birthMonth !== null) await giveBirthMonth(tx, user, birthMonth);
     await keep(tx, user, 'agreed', agreed);
     if (isNew) await keep(tx, user, 'not-asked', open);
     return user;

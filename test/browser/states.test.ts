@@ -7,10 +7,11 @@ import { type State, VARIANTS } from './support/states.ts';
 import { STATES_OF_FANS } from './support/states-of-fans.ts';
 import { STATES_OF_ORDERS } from './support/states-of-orders.ts';
 import { STATES_OF_SALES } from './support/states-of-sales.ts';
+import { STATES_OF_SPENDING } from './support/states-of-spending.ts';
 import { STATES_OF_STAFF } from './support/states-of-staff.ts';
 import type { Look } from './support/visitor.ts';
 
-const STATES = [...STATES_OF_FANS, ...STATES_OF_ORDERS, ...STATES_OF_SALES, ...STATES_OF_STAFF];
+const STATES = [...STATES_OF_FANS, ...STATES_OF_ORDERS, ...STATES_OF_SALES, ...STATES_OF_SPENDING, ...STATES_OF_STAFF];
 const MAIN = STATES.filter(({ isMain }) => isMain);
 
 let stage: Stage;

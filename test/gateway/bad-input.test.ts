@@ -25,7 +25,7 @@ const FOR_STAFF = [
   ...['sales', 'standing', 'stockOverTime', 'drawnOdds'],
   ...['wrongCodes', 'checkInJumps', 'forgiveWrongCodes'],
   ...['previewOdds', 'addPrize', 'updatePrize', 'restockPrize', 'retirePrize', 'beacons', 'createBeacon', 'updateBeacon'],
-  ...['areas', 'createArea', 'updateArea', 'updateSeller', 'addTermsVersion'],
+  ...['areas', 'createArea', 'updateArea', 'updateSeller', 'addTermsVersion', 'correctBirthMonth'],
   ...['userBans', 'banUser', 'unbanUser', 'eraseUser'],
   ...['createGacha', 'updateGacha', 'publishGacha', 'pauseSale', 'resumeSale', 'closeSale'],
 ];

@@ -26,10 +26,12 @@ describe('what a mutation may be refused with', () => {
     ...['releaseOrder', 'returnParcel', 'unpackParcel'],
   ];
 
-  test('what staff do beside handing over, and what is done with parcels, is without a REST path', () => {
+  const SPENDING = ['giveBirthMonth', 'setSpendingCap'];
+
+  test('what staff do beside handing over, what is done with parcels, and caps of spending are without a REST path', () => {
     const without = mutations.filter((mutation) => !hasPath(mutation)).map(({ name }) => name);
     const managing = [
-      ...['banUser', 'unbanUser', 'eraseUser'],
+      ...['banUser', 'unbanUser', 'eraseUser', 'correctBirthMonth'],
       ...['acceptDeviceInvitation', 'addStaff', 'forgiveWrongCodes', 'inviteDevice', 'renameDevice', 'renewDeviceToken'],
       ...['restoreStaff', 'revokeDevice', 'revokeStaff', 'setStaffRoles'],
     ];
@@ -42,11 +44,14 @@ describe('what a mutation may be refused with', () => {
       ...['addPrize', 'addTermsVersion', 'createArea', 'createBeacon', 'restockPrize', 'retirePrize'],
       ...['updateArea', 'updateBeacon', 'updatePrize', 'updateSeller'],
     ];
-    expect(without.toSorted()).toEqual([...POSTING, ...managing, ...deciding, ...selling, ...keeping].toSorted());
+    expect(without.toSorted()).toEqual([...POSTING, ...SPENDING, ...managing, ...deciding, ...selling, ...keeping].toSorted());
   });
 
   /** Of what no client of REST says. */
-  const OVER_GRAPHQL: Record<string, string[]> = { createOrder: ['TERMS_CHANGED'], signUp: ['CONSENT_REQUIRED'] };
+  const OVER_GRAPHQL: Record<string, string[]> = {
+    createOrder: ['TERMS_CHANGED'],
+    signUp: ['BIRTH_MONTH_GIVEN', 'CONSENT_REQUIRED'],
+  };
 
   test.each(mutations.filter(hasPath).map(({ name, description }) => [name, String(description)]))(
     'is named by its description as the REST paths know it: %s',

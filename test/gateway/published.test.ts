@@ -60,7 +60,16 @@ describe('@auth', () => {
     },
   };
   /** For who has the role at all gachas; those of the world have it at one. */
-  const OF_ALL = ['createGacha', 'updateSeller', 'addTermsVersion', 'userBans', 'banUser', 'unbanUser', 'eraseUser'];
+  const OF_ALL = [
+    'createGacha',
+    'updateSeller',
+    'addTermsVersion',
+    'userBans',
+    'banUser',
+    'unbanUser',
+    'eraseUser',
+    'correctBirthMonth',
+  ];
   const ASKING: readonly CallerName[] = [
     'nobody',
     'stranger',

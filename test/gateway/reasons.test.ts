@@ -69,6 +69,7 @@ beforeAll(async () => {
     revokeDevice: { deviceId: device.id },
     forgiveWrongCodes: { staffId: other.id },
     ...{ banUser: { userId: fan.id }, unbanUser: { userId: fan.id }, eraseUser: { userId: fan.id } },
+    correctBirthMonth: { userId: fan.id, birthMonth: '2001-02' },
     createGacha: NEW_GACHA,
     ...{ updateGacha: { gachaId, version: 1 }, publishGacha: { gachaId, version: 1 }, resumeSale: { gachaId, version: 1 } },
     ...{ pauseSale: { gachaId }, closeSale: { gachaId } },

@@ -17,7 +17,7 @@ const types = [...new Set(details.values())];
 test('every code is of one type, and what a type says of its code is one that there is', () => {
   const ofDocuments = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'PERSISTED_QUERY_NOT_SUPPORTED'];
   expect([...details.keys()].toSorted()).toEqual([...Object.keys(refusals), ...ofDocuments].toSorted());
-  expect(types.map(({ name }) => name)).toHaveLength(11);
+  expect(types.map(({ name }) => name)).toHaveLength(12);
 });
 
 test('what the types do not say is found', () => {
@@ -143,6 +143,13 @@ describe('each type is met, with each of its fields', () => {
     const signUp = stage.gateway.ask('mutation { signUp { user { id } } }', {}, token);
     expect(await hears('CONSENT_REQUIRED', signUp)).toMatchObject({ consents: { terms: 2, privacy: 2 } });
     await importCatalogue(stage.database.fork(), { terms, privacy });
+  });
+
+  test('SpendingLimitDetail', async () => {
+    const { fan, gachaId } = await paid();
+    await asks(fan, 'setSpendingCap', 'SetSpendingCapInput', { month: 1800 });
+    const spending = { period: 'MONTH', limit: 1800, left: 300, from: expect.stringMatching(/-01T|T15:00:00\.000Z$/) };
+    expect(await hears('SPENDING_LIMIT', fan.ordersPlays(gachaId))).toMatchObject({ spending });
   });
 
   test('InternalDetail', async () => {

@@ -16,6 +16,9 @@ import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { recover } from '../../src/payment/recover.ts';
 import { newCode } from '../../src/pickup/code.ts';
 import { Refusal } from '../../src/refusal.ts';
+import { giveOwnBirthMonth } from '../../src/spending/birth-month.ts';
+import { setOwnCap } from '../../src/spending/own-cap.ts';
+import { correctBirthMonth } from '../../src/staff/birth-month.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { expectBooksToBalance } from '../support/books.ts';
@@ -171,6 +174,11 @@ test('from the catalogue to the handover, with payments that fail, wait or are t
 test('a fan is told what is known, and erased', async () => {
   const fan = await Fan.signsUp(gateway);
   const asked = { id: fan.id, by: { account: 'Olga' }, why: 'asked by letter' };
+  await giveOwnBirthMonth(database.fork(), fan, '2001-02');
+  const papers = { userId: fan.id, birthMonth: '2001-03', reason: 'a passport' };
+  await correctBirthMonth(database.fork(), { account: 'Olga' }, papers);
+  for (const day of [900, 500]) await setOwnCap(database.fork(), fan, { day, month: null });
+  await expect(database.sql('update birth_months set given_at = now()')).rejects.toThrow('permission denied');
   expect((await discloseUser(database.fork(), asked))?.account.id).toBe(fan.id);
   expect(await eraseUser(database.fork(), asked)).toMatchObject({ uncollected: 0 });
 });

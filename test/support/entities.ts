@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { EntityFactory, helper } from '@mikro-orm/core';
 import { newCode } from '../../src/pickup/code.ts';
+import { NO_CAP } from '../../src/spending/caps.ts';
 import { inviteDevice } from '../../src/staff/device/invite.ts';
 import { poolOf } from '../../src/start/database/orm.ts';
-import { StaffMember } from './actors.ts';
+import { Fan, StaffMember } from './actors.ts';
 import { ADDRESS } from './address.ts';
 import { does, NEW_GACHA } from './desk.ts';
 import { TestDevice } from './device.ts';
 import { eventually } from './eventually.ts';
-import type { Answer } from './gateway.ts';
+import { type Answer, openTestGateway } from './gateway.ts';
 import { call } from './matrix/asking.ts';
 import { type Row, TABLE } from './matrix/table.ts';
 import { aWorld, CALLERS, type CallerName, thingsFor, type World } from './matrix/world.ts';
@@ -121,6 +122,13 @@ export async function asksTheOthers({ database, gateway }: Arena, watched: Watch
   await watched('renewDeviceToken', () => tablet.renews(gateway));
   const head = await StaffMember.isHired(gateway, database, 'all', 'operator');
   await watched('createGacha', () => does(head, 'createGacha', NEW_GACHA));
+  await watched('correctBirthMonth', () =>
+    does(head, 'correctBirthMonth', { userId: room.fan.id, birthMonth: '2001-02', reason: 'a test' }, 'user { id }'),
+  );
+  const asking = await openTestGateway(database, { spendingCaps: { bands: [{ under: 18, ...NO_CAP }], adult: NO_CAP } });
+  const given = 'mutation { giveBirthMonth(input: { birthMonth: "2001-02" }) { user { id } } }';
+  await watched('giveBirthMonth', async () => (await Fan.signsUp(asking)).asks(given));
+  await asking.close();
   const seller = { version: 1, telephone: '045-111-1111' };
   await watched('updateSeller', () => does(head, 'updateSeller', seller, 'seller { version }'));
   const terms = { kind: 'TERMS', version: 1, text: { text: 'Others' } };

@@ -122,6 +122,8 @@ export async function manages({ database, gateway }: Stage, boss: StaffMember): 
   const fan = await Fan.signsUp(gateway);
   for (const verb of ['banUser', 'unbanUser'])
     await does(boss, verb, { userId: fan.id, reason: 'sold prizes' }, 'ban { isBanned }');
+  const born = { userId: fan.id, birthMonth: '2001-02', reason: 'a passport was shown' };
+  await does(boss, 'correctBirthMonth', born, 'user { id }');
   await discloseUser(database.fork(), { id: fan.id, by: { account: 'Olga' }, why: 'asked by letter' });
   await does(boss, 'eraseUser', { userId: fan.id, reason: 'asked by letter' }, 'isErased');
   await noteRotation(database.fork(), { account: 'Olga' });

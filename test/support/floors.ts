@@ -2,7 +2,7 @@ import { importsOf } from './import-map.ts';
 
 /** Nouns know only those before them. */
 export const NOUNS = [
-  ...['idempotency', 'user', 'picture', 'gacha', 'seller', 'staff', 'check-in', 'order', 'draw', 'payment', 'pickup'],
+  ...['idempotency', 'user', 'spending', 'picture', 'gacha', 'seller', 'staff', 'check-in', 'order', 'draw', 'payment', 'pickup'],
   ...['handover', 'shipment', 'refund'],
 ];
 /** What may know every noun, besides the gateway. */

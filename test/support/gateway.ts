@@ -28,6 +28,7 @@ export type GraphQLError = {
     gachas?: { gachaId: string; name: string; place: string | null }[];
     retryAfterSeconds?: number;
     version?: number;
+    spending?: { period: string; limit: number; left: number; from: string };
     requestId?: string;
   };
 };

@@ -29,6 +29,11 @@ export const SECURITY_TESTS: Record<string, readonly string[]> = {
     'races/late-reservations',
   ],
   'a gateway or replica that does not know yet what they have done': ['races/replicas', 'operations/replicas'],
+  'spending more than a cap, another month of birth, a cap that is raised in a hurry': [
+    'races/spending',
+    'stories/spending',
+    'domain/spending-caps',
+  ],
   'money that is taken back after the draw, a bank that never answers': [
     'races/returns',
     'races/challenges',

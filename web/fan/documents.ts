@@ -208,6 +208,8 @@ export type RefusalAction =
   | 'SIGN_UP'
   /** Check in on site, and repeat the call. */
   | 'CHECK_IN'
+  /** Call `giveBirthMonth`, and repeat the call. A client that cannot ask sends its fan to one that can. */
+  | 'GIVE_BIRTH_MONTH'
   /** Wait for the seconds in `extensions.retryAfterSeconds`, and repeat the call. */
   | 'WAIT';
 
@@ -273,6 +275,12 @@ export type RefusalCode =
   | 'SOLD_OUT'
   /** The user would have more plays than one user may buy. */
   | 'LIMIT_EXCEEDED'
+  /** More than the fan may spend in the day or month. `extensions.spending`: the cap, what is left, and when it begins anew. */
+  | 'SPENDING_LIMIT'
+  /** The operator has to know the age of whoever pays, and the fan has not told in which month they were born. */
+  | 'BIRTH_MONTH_REQUIRED'
+  /** Another month of birth was given before; only support corrects it. */
+  | 'BIRTH_MONTH_GIVEN'
   /** The operator asks for an agreement before an account is made. `extensions.consents` has the versions in force. */
   | 'CONSENT_REQUIRED'
   /** The terms of the sale are other ones than those that were shown. `extensions.termsVersion` is the version in force. */
@@ -488,6 +496,32 @@ export type LegalTextQueryVariables = Exact<{
 
 
 export type LegalTextQuery = { legalText: { kind: LegalTextKind, version: number, text: string, since: string } | null };
+
+export type SpentFragment = { limit: number | null, spent: number, left: number | null, endsAt: string };
+
+export type SpendsFragment = { birthMonth: string | null, isBirthMonthNeeded: boolean, day: { limit: number | null, spent: number, left: number | null, endsAt: string }, month: { limit: number | null, spent: number, left: number | null, endsAt: string }, ownCap: { day: number | null, month: number | null, later: { day: number | null, month: number | null, from: string } | null } };
+
+export type MySpendingQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MySpendingQuery = { me: { id: string, spending: { birthMonth: string | null, isBirthMonthNeeded: boolean, day: { limit: number | null, spent: number, left: number | null, endsAt: string }, month: { limit: number | null, spent: number, left: number | null, endsAt: string }, ownCap: { day: number | null, month: number | null, later: { day: number | null, month: number | null, from: string } | null } } | null } | null };
+
+export type GiveBirthMonthMutationVariables = Exact<{
+  birthMonth: string;
+  key: string;
+}>;
+
+
+export type GiveBirthMonthMutation = { giveBirthMonth: { user: { id: string, spending: { birthMonth: string | null, isBirthMonthNeeded: boolean, day: { limit: number | null, spent: number, left: number | null, endsAt: string }, month: { limit: number | null, spent: number, left: number | null, endsAt: string }, ownCap: { day: number | null, month: number | null, later: { day: number | null, month: number | null, from: string } | null } } | null } } | null };
+
+export type SetSpendingCapMutationVariables = Exact<{
+  day?: number | null | undefined;
+  month?: number | null | undefined;
+  key: string;
+}>;
+
+
+export type SetSpendingCapMutation = { setSpendingCap: { user: { id: string, spending: { birthMonth: string | null, isBirthMonthNeeded: boolean, day: { limit: number | null, spent: number, left: number | null, endsAt: string }, month: { limit: number | null, spent: number, left: number | null, endsAt: string }, ownCap: { day: number | null, month: number | null, later: { day: number | null, month: number | null, from: string } | null } } | null } } | null };
 
 export type ShotFragment = { url: string, width: number | null, height: number | null, alt: string | null };
 
@@ -712,6 +746,40 @@ export const OpenedFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   height
   alt
 }`, {"fragmentName":"Opened"}) as unknown as TypedDocumentString<OpenedFragment, unknown>;
+export const SpentFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment Spent on SpendingPeriod {
+  limit
+  spent
+  left
+  endsAt
+}
+    `, {"fragmentName":"Spent"}) as unknown as TypedDocumentString<SpentFragment, unknown>;
+export const SpendsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment Spends on Spending {
+  birthMonth
+  isBirthMonthNeeded
+  day {
+    ...Spent
+  }
+  month {
+    ...Spent
+  }
+  ownCap {
+    day
+    month
+    later {
+      day
+      month
+      from
+    }
+  }
+}
+    fragment Spent on SpendingPeriod {
+  limit
+  spent
+  left
+  endsAt
+}`, {"fragmentName":"Spends"}) as unknown as TypedDocumentString<SpendsFragment, unknown>;
 export const OrderBriefFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment OrderBrief on Order {
   id
@@ -1250,6 +1318,112 @@ export const LegalTextDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LegalTextQuery, LegalTextQueryVariables>;
+export const MySpendingDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query MySpending {
+  me {
+    id
+    spending {
+      ...Spends
+    }
+  }
+}
+    fragment Spent on SpendingPeriod {
+  limit
+  spent
+  left
+  endsAt
+}
+fragment Spends on Spending {
+  birthMonth
+  isBirthMonthNeeded
+  day {
+    ...Spent
+  }
+  month {
+    ...Spent
+  }
+  ownCap {
+    day
+    month
+    later {
+      day
+      month
+      from
+    }
+  }
+}`) as unknown as TypedDocumentString<MySpendingQuery, MySpendingQueryVariables>;
+export const GiveBirthMonthDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation GiveBirthMonth($birthMonth: String!, $key: String!) {
+  giveBirthMonth(input: {birthMonth: $birthMonth, idempotencyKey: $key}) {
+    user {
+      id
+      spending {
+        ...Spends
+      }
+    }
+  }
+}
+    fragment Spent on SpendingPeriod {
+  limit
+  spent
+  left
+  endsAt
+}
+fragment Spends on Spending {
+  birthMonth
+  isBirthMonthNeeded
+  day {
+    ...Spent
+  }
+  month {
+    ...Spent
+  }
+  ownCap {
+    day
+    month
+    later {
+      day
+      month
+      from
+    }
+  }
+}`) as unknown as TypedDocumentString<GiveBirthMonthMutation, GiveBirthMonthMutationVariables>;
+export const SetSpendingCapDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation SetSpendingCap($day: Yen, $month: Yen, $key: String!) {
+  setSpendingCap(input: {day: $day, month: $month, idempotencyKey: $key}) {
+    user {
+      id
+      spending {
+        ...Spends
+      }
+    }
+  }
+}
+    fragment Spent on SpendingPeriod {
+  limit
+  spent
+  left
+  endsAt
+}
+fragment Spends on Spending {
+  birthMonth
+  isBirthMonthNeeded
+  day {
+    ...Spent
+  }
+  month {
+    ...Spent
+  }
+  ownCap {
+    day
+    month
+    later {
+      day
+      month
+      from
+    }
+  }
+}`) as unknown as TypedDocumentString<SetSpendingCapMutation, SetSpendingCapMutationVariables>;
 export const MeDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Me {
   me {

@@ -1,5 +1,5 @@
 /** What would help, as the gateway says. */
-export type Action = 'NEW_CARD' | 'PAY' | 'NEW_KEY' | 'SIGN_IN' | 'SIGN_UP' | 'CHECK_IN' | 'WAIT';
+export type Action = 'NEW_CARD' | 'PAY' | 'NEW_KEY' | 'SIGN_IN' | 'SIGN_UP' | 'CHECK_IN' | 'GIVE_BIRTH_MONTH' | 'WAIT';
 
 export type Mistake = { field: string; code: string; message: string };
 

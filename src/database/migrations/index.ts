@@ -40,6 +40,8 @@ import { Migration39KindsOfPrizes } from './39-kinds-of-prizes.ts';
 import { Migration40LastOneOnce } from './40-last-one-once.ts';
 import { Migration41RefundedItems } from './41-refunded-items.ts';
 import { Migration42ReturnedParcels } from './42-returned-parcels.ts';
+import { Migration43BirthMonths } from './43-birth-months.ts';
+import { Migration44OwnCaps } from './44-own-caps.ts';
 import { Migration45SalesOfADay } from './45-sales-of-a-day.ts';
 
 /** One a noun: the tables of 0.1.0. */
@@ -91,5 +93,7 @@ export const migrations = [
   Migration40LastOneOnce,
   Migration41RefundedItems,
   Migration42ReturnedParcels,
+  Migration43BirthMonths,
+  Migration44OwnCaps,
   Migration45SalesOfADay,
 ];

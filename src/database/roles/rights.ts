@@ -7,6 +7,8 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   schema_parts: 'select',
   users: 'select, insert, update (banned_at)',
   user_bans: 'select, insert',
+  birth_months: 'select, insert',
+  own_caps: 'select, insert, update (day_yen, month_yen, later_day_yen, later_month_yen, later_from)',
   staff: 'select, insert, update',
   staff_roles: 'select, insert, delete',
   devices: 'select, insert, update (name, key_thumbprint, signed_in_at, last_seen_at, revoked_at)',
@@ -74,7 +76,12 @@ export const RIGHTS: Readonly<Record<string, string>> = {
 
 const SEQUENCES = ['payment_steps_id_seq'];
 
-const FUNCTIONS = ['reap_pickup_tokens(integer, integer)', 'correct_address(uuid, text)', 'erase_user(uuid, text)'];
+const FUNCTIONS = [
+  'reap_pickup_tokens(integer, integer)',
+  'correct_address(uuid, text)',
+  'erase_user(uuid, text)',
+  'correct_birth_month(uuid, text)',
+];
 
 /** A database that is still to be brought up to date may not have it yet. */
 const grantedIfThere = (name: string, role: string): string =>

@@ -12,6 +12,7 @@ import type { OrderTerms as TermsOfOrder } from '../../order/last-screen/order-t
 import type { Receipt as ReceiptOfOrder, ReturnReceipt as ReceiptOfRefund } from '../../browse/receipt.ts';
 import type { SoldToFan } from '../../browse/sold-prizes.ts';
 import type { ShownPicture } from '../../browse/pictures.ts';
+import type { Spending as SpendingOfFan } from '../../spending/spending.ts';
 import type { CheckInRow } from '../../check-in/check-in.ts';
 import type { ShownOrder, OrderRow as RedeemTicketOrder } from '../../order/order.ts';
 import type { ShownDetail } from '../../order/order-detail.ts';
@@ -360,6 +361,26 @@ export type CancelOrderPayload = {
   readonly order: Order;
 };
 
+/** The time that a cap is for. */
+export type CapPeriod =
+  /** A day in Tokyo. */
+  | 'DAY'
+  /** A month in Tokyo. */
+  | 'MONTH';
+
+/** A cap on what a fan spends, which a sum is above. */
+export type CapReached = {
+  readonly __typename?: 'CapReached';
+  /** When the next day or month begins, and the cap anew. */
+  readonly from: Scalars['DateTime']['output'];
+  /** What may still be spent. */
+  readonly left: Scalars['Yen']['output'];
+  /** The cap. */
+  readonly limit: Scalars['Yen']['output'];
+  /** Whether it is of a day or of a month, in Tokyo. */
+  readonly period: CapPeriod;
+};
+
 /** The carrier of a parcel. */
 export type Carrier =
   /** Japan Post (日本郵便). */
@@ -620,6 +641,25 @@ export type CorrectAddressPayload = {
   readonly order: Order;
 };
 
+/** A correction by support. */
+export type CorrectBirthMonthInput = {
+  /** The year and the month, like `2008-04`. */
+  readonly birthMonth: Scalars['String']['input'];
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, and what shows it. The audit log keeps it, so it must not say when the fan was born. */
+  readonly reason: Scalars['String']['input'];
+  /** The fan. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The answer once it is corrected. */
+export type CorrectBirthMonthPayload = {
+  readonly __typename?: 'CorrectBirthMonthPayload';
+  /** The fan. */
+  readonly user: User;
+};
+
 /** The right label of a posted parcel. */
 export type CorrectShipmentInput = {
   /** The carrier. */
@@ -850,6 +890,8 @@ export type DeedAction =
   | 'BEACON_CREATED'
   /** A beacon was changed at the desk. */
   | 'BEACON_UPDATED'
+  /** Support corrected in which month a fan was born. */
+  | 'BIRTH_MONTH_CORRECTED'
   /** A catalogue was imported; each of its gachas has a deed of its own. */
   | 'CATALOGUE_IMPORTED'
   /** Rows were exported with names and addresses: `after` tells which. */
@@ -1523,6 +1565,21 @@ export type GachaWhere = {
   readonly tag?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** The month in which a fan was born. */
+export type GiveBirthMonthInput = {
+  /** The year and the month, like `2008-04`. */
+  readonly birthMonth: Scalars['String']['input'];
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The answer once it is known. */
+export type GiveBirthMonthPayload = {
+  readonly __typename?: 'GiveBirthMonthPayload';
+  /** The fan. */
+  readonly user: User;
+};
+
 /** A refund that is given up. */
 export type GiveUpRefundInput = {
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
@@ -1898,6 +1955,17 @@ export type LateHandover =
   /** The counter should tell the fan that it is late, and hands the prizes over. */
   | 'warn';
 
+/** What a fan will allow themselves. */
+export type LaterOwnCap = {
+  readonly __typename?: 'LaterOwnCap';
+  /** In a day. Null without a cap of their own. */
+  readonly day?: Maybe<Scalars['Yen']['output']>;
+  /** From when. */
+  readonly from: Scalars['DateTime']['output'];
+  /** In a month. Null without a cap of their own. */
+  readonly month?: Maybe<Scalars['Yen']['output']>;
+};
+
 /** What a lawyer should look at. */
 export type LawWarning = {
   readonly __typename?: 'LawWarning';
@@ -2061,7 +2129,8 @@ export type Mutation = {
    *
    * Its own refusals: PAYMENT_DECLINED, CARD_LIMIT_EXCEEDED, SECURITY_CODE_WRONG, CARD_EXPIRED, AUTHENTICATION_FAILED,
    * CARD_TOKEN_INVALID, PAYMENT_TRY_LATER, NOT_FOUND, SOLD_OUT, PAYMENT_IN_PROGRESS, PAYMENT_SUPERSEDED, NOT_ON_SALE,
-   * SALE_PAUSED, LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED, ORDER_REFUNDED, PAYMENT_REQUIRED.
+   * SALE_PAUSED, LIMIT_EXCEEDED, SPENDING_LIMIT, BIRTH_MONTH_REQUIRED, ORDER_CANCELLED, ORDER_EXPIRED, ORDER_REFUNDED,
+   * PAYMENT_REQUIRED.
    */
   readonly completePayment?: Maybe<PayPayload>;
   /**
@@ -2097,6 +2166,13 @@ export type Mutation = {
    */
   readonly correctAddressFor?: Maybe<CorrectAddressForPayload>;
   /**
+   * Corrects in which month a fan was born; for support and operators of all gachas. Who did it and why is in the audit log, and
+   * the month is not.
+   *
+   * Its own refusals: NOT_FOUND, USER_BANNED.
+   */
+  readonly correctBirthMonth?: Maybe<CorrectBirthMonthPayload>;
+  /**
    * For shipping: corrects the carrier and the number of a posted parcel.
    *
    * Its own refusals: NOT_FOUND.
@@ -2122,7 +2198,7 @@ export type Mutation = {
    * the bank of the card; that payment then fails. The order can be paid until its `payableUntil`, at the price of this moment.
    *
    * Its own refusals: DELIVERY_INFO_REQUIRED, AUTH_METHOD_MISMATCH, CHECK_IN_REQUIRED, NOT_FOUND, NOT_ON_SALE, SALE_PAUSED, SOLD_OUT,
-   * LIMIT_EXCEEDED, TERMS_CHANGED, PAYMENT_IN_PROGRESS.
+   * LIMIT_EXCEEDED, SPENDING_LIMIT, BIRTH_MONTH_REQUIRED, TERMS_CHANGED, PAYMENT_IN_PROGRESS.
    */
   readonly createOrder?: Maybe<CreateOrderPayload>;
   /**
@@ -2140,6 +2216,12 @@ export type Mutation = {
    * Its own refusals: NOT_FOUND.
    */
   readonly forgiveWrongCodes?: Maybe<StaffPayload>;
+  /**
+   * Tells in which month the caller was born, once. The same again changes nothing.
+   *
+   * Its own refusals: BIRTH_MONTH_GIVEN.
+   */
+  readonly giveBirthMonth?: Maybe<GiveBirthMonthPayload>;
   /**
    * For operators of the order's gacha: cancels a refund that is held, or that the processor cannot perform, once that is certain.
    * The prizes can be collected again, unless a charge-back covers the full amount.
@@ -2199,7 +2281,8 @@ export type Mutation = {
    *
    * Its own refusals: PAYMENT_DECLINED, CARD_LIMIT_EXCEEDED, SECURITY_CODE_WRONG, CARD_EXPIRED, AUTHENTICATION_FAILED,
    * CARD_TOKEN_INVALID, PAYMENT_TRY_LATER, NOT_FOUND, SOLD_OUT, PAYMENT_IN_PROGRESS, PAYMENT_SUPERSEDED, NOT_ON_SALE,
-   * SALE_PAUSED, LIMIT_EXCEEDED, ORDER_CANCELLED, ORDER_EXPIRED, ORDER_REFUNDED, TOO_MANY_DECLINES.
+   * SALE_PAUSED, LIMIT_EXCEEDED, SPENDING_LIMIT, BIRTH_MONTH_REQUIRED, ORDER_CANCELLED, ORDER_EXPIRED, ORDER_REFUNDED,
+   * TOO_MANY_DECLINES.
    */
   readonly pay?: Maybe<PayPayload>;
   /**
@@ -2295,6 +2378,8 @@ export type Mutation = {
    * Its own refusals: NOT_FOUND.
    */
   readonly revokeStaff?: Maybe<StaffPayload>;
+  /** Sets the caller's own caps: what is lower counts at once, what is higher a day later. The operator's cap holds besides. */
+  readonly setSpendingCap?: Maybe<SetSpendingCapPayload>;
   /**
    * For operators: sets all roles of a staff member. The roles that change must be at the operator's own gachas. The last operator
    * of all gachas keeps that role, unless a command of the service takes it away.
@@ -2311,7 +2396,7 @@ export type Mutation = {
   /**
    * Creates the service's user for the account of the token. Signing up again answers the same user, and keeps what was agreed to.
    *
-   * Its own refusals: CONSENT_REQUIRED.
+   * Its own refusals: CONSENT_REQUIRED, BIRTH_MONTH_GIVEN.
    */
   readonly signUp?: Maybe<SignUpPayload>;
   /**
@@ -2526,6 +2611,17 @@ export type MutationCorrectAddressForArgs = {
  * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
  * IDEMPOTENCY_KEY_REUSED.
  */
+export type MutationCorrectBirthMonthArgs = {
+  input: CorrectBirthMonthInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationCorrectShipmentArgs = {
   input: CorrectShipmentInput;
 };
@@ -2594,6 +2690,17 @@ export type MutationEraseUserArgs = {
  */
 export type MutationForgiveWrongCodesArgs = {
   input: ForgiveWrongCodesInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationGiveBirthMonthArgs = {
+  input: GiveBirthMonthInput;
 };
 
 
@@ -2825,6 +2932,17 @@ export type MutationRevokeDeviceArgs = {
  */
 export type MutationRevokeStaffArgs = {
   input: RevokeStaffInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationSetSpendingCapArgs = {
+  input: SetSpendingCapInput;
 };
 
 
@@ -3248,6 +3366,17 @@ export type OwedRefundEdge = {
   readonly cursor: Scalars['String']['output'];
   /** The refund. */
   readonly node: OwedRefund;
+};
+
+/** What a fan allows themselves. It was lowered at once, and is raised a day after it was asked for. */
+export type OwnCap = {
+  readonly __typename?: 'OwnCap';
+  /** In a day. Null without a cap of their own. */
+  readonly day?: Maybe<Scalars['Yen']['output']>;
+  /** What it will be. Null where it stays so. */
+  readonly later?: Maybe<LaterOwnCap>;
+  /** In a month. Null without a cap of their own. */
+  readonly month?: Maybe<Scalars['Yen']['output']>;
 };
 
 /** The contents of a parcel: at least one order or item. */
@@ -4593,6 +4722,8 @@ export type RefundedPrizes =
 export type RefusalAction =
   /** Check in on site, and repeat the call. */
   | 'CHECK_IN'
+  /** Call `giveBirthMonth`, and repeat the call. A client that cannot ask sends its fan to one that can. */
+  | 'GIVE_BIRTH_MONTH'
   /** Pay with another card, or enter this one again, under a new idempotency key. */
   | 'NEW_CARD'
   /** Make the call under a new idempotency key. */
@@ -4628,6 +4759,10 @@ export type RefusalCode =
   | 'AUTH_METHOD_MISMATCH'
   /** Some of the input is not acceptable. */
   | 'BAD_INPUT'
+  /** Another month of birth was given before; only support corrects it. */
+  | 'BIRTH_MONTH_GIVEN'
+  /** The operator has to know the age of whoever pays, and the fan has not told in which month they were born. */
+  | 'BIRTH_MONTH_REQUIRED'
   /** The same call, under the same idempotency key, is still running. */
   | 'CALL_IN_PROGRESS'
   /** The card has expired. */
@@ -4742,6 +4877,8 @@ export type RefusalCode =
   | 'SIGN_UP_REQUIRED'
   /** Fewer prizes are left than the order has plays. */
   | 'SOLD_OUT'
+  /** More than the fan may spend in the day or month. `extensions.spending`: the cap, what is left, and when it begins anew. */
+  | 'SPENDING_LIMIT'
   /** The operator has taken this staff member out of service. */
   | 'STAFF_REVOKED'
   /** The terms of the sale are other ones than those that were shown. `extensions.termsVersion` is the version in force. */
@@ -4766,7 +4903,7 @@ export type RefusalCode =
  * that generated clients have its types: `error.extensions as RefusalDetail`. A program looks at `code`, and by `in` at what only
  * some codes have: `'gachas' in detail`. What an error does not have is absent, and never null.
  */
-export type RefusalDetail = AlreadyHandedOverDetail | ChargeBackRecordedDetail | ConsentRequiredDetail | DocumentDetail | InternalDetail | MoreThanInvitedDetail | OtherDetail | RemainingChangedDetail | TermsChangedDetail | VersionChangedDetail | WrongCounterDetail;
+export type RefusalDetail = AlreadyHandedOverDetail | ChargeBackRecordedDetail | ConsentRequiredDetail | DocumentDetail | InternalDetail | MoreThanInvitedDetail | OtherDetail | RemainingChangedDetail | SpendingLimitDetail | TermsChangedDetail | VersionChangedDetail | WrongCounterDetail;
 
 /** An order to release. */
 export type ReleaseOrderInput = {
@@ -5068,6 +5205,23 @@ export type SellingInput = {
   readonly deliveryCost?: InputMaybe<LocalizedTextInput>;
 };
 
+/** A cap of the fan's own, both parts of it. */
+export type SetSpendingCapInput = {
+  /** The most in a day of Tokyo. Null is no cap. */
+  readonly day?: InputMaybe<Scalars['Yen']['input']>;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The most in a month of Tokyo. Null is no cap. */
+  readonly month?: InputMaybe<Scalars['Yen']['input']>;
+};
+
+/** The answer once the cap is set. */
+export type SetSpendingCapPayload = {
+  readonly __typename?: 'SetSpendingCapPayload';
+  /** The fan. */
+  readonly user: User;
+};
+
 /** All roles of a staff member. */
 export type SetStaffRolesInput = {
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
@@ -5168,6 +5322,8 @@ export type ShipmentItem = {
 
 /** A sign-up. The account is the one that the token is for. */
 export type SignUpInput = {
+  /** The year and month in which the fan was born, like `2008-04`: where the operator asks for it. It can be given later. */
+  readonly birthMonth?: InputMaybe<Scalars['String']['input']>;
   /** The documents that were agreed to. */
   readonly consents?: InputMaybe<ConsentsInput>;
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
@@ -5233,6 +5389,50 @@ export type Span =
   | 'day'
   /** An hour of Tokyo. */
   | 'hour';
+
+/**
+ * How much a fan has spent, and may still spend. A payment counts on the day on which it began, from then on; one that fails, and
+ * what is refunded, counts no more.
+ */
+export type Spending = {
+  readonly __typename?: 'Spending';
+  /** The year and month in which the fan was born, like `2008-04`. Null where it was never given. */
+  readonly birthMonth?: Maybe<Scalars['String']['output']>;
+  /** This day in Tokyo. */
+  readonly day: SpendingPeriod;
+  /** Whether nothing can be paid before it is given: the operator asks for it. */
+  readonly isBirthMonthNeeded: Scalars['Boolean']['output'];
+  /** This month in Tokyo. */
+  readonly month: SpendingPeriod;
+  /** What the fan allows themselves. */
+  readonly ownCap: OwnCap;
+};
+
+/** A sum is more than the fan may still spend. */
+export type SpendingLimitDetail = {
+  readonly __typename?: 'SpendingLimitDetail';
+  /** Always `SPENDING_LIMIT`. */
+  readonly code: RefusalCode;
+  /** False. */
+  readonly retryable: Scalars['Boolean']['output'];
+  /** The cap that it is above. */
+  readonly spending: CapReached;
+};
+
+/** What was spent in a day or a month. */
+export type SpendingPeriod = {
+  readonly __typename?: 'SpendingPeriod';
+  /** When the next one begins, and the cap anew. */
+  readonly endsAt: Scalars['DateTime']['output'];
+  /** What may still be spent. Null without a cap. */
+  readonly left?: Maybe<Scalars['Yen']['output']>;
+  /** The most that may be spent: the lower one of the operator's cap and the fan's own. Null without a cap. */
+  readonly limit?: Maybe<Scalars['Yen']['output']>;
+  /** What was spent, and what a payment under way may still take. */
+  readonly spent: Scalars['Yen']['output'];
+  /** When it began. */
+  readonly startsAt: Scalars['DateTime']['output'];
+};
 
 /**
  * A staff member of the organiser: one account at the identity provider for staff. All but the name is for themselves, operators and
@@ -5688,6 +5888,8 @@ export type User = Node & {
   readonly providerType: Scalars['String']['output'];
   /** The user's id inside that pool. */
   readonly providerUserId: Scalars['String']['output'];
+  /** What the fan has spent, and may still spend. Null for other callers than this user. */
+  readonly spending?: Maybe<Spending>;
 };
 
 
@@ -5986,6 +6188,7 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( MoreThanInvitedDetail )
     | ( OtherDetail )
     | ( RemainingChangedDetail )
+    | ( SpendingLimitDetail )
     | ( TermsChangedDetail )
     | ( VersionChangedDetail )
     | ( WrongCounterDetail )
@@ -6046,6 +6249,8 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CancelOrderInput: CancelOrderInput;
   CancelOrderPayload: ResolverTypeWrapper<Omit<CancelOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
+  CapPeriod: CapPeriod;
+  CapReached: ResolverTypeWrapper<CapReached>;
   Carrier: Carrier;
   ChargeBackRecordedDetail: ResolverTypeWrapper<ChargeBackRecordedDetail>;
   CheckIn: ResolverTypeWrapper<CheckInRow>;
@@ -6069,6 +6274,8 @@ export type ResolversTypes = {
   CorrectAddressForPayload: ResolverTypeWrapper<Omit<CorrectAddressForPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   CorrectAddressInput: CorrectAddressInput;
   CorrectAddressPayload: ResolverTypeWrapper<Omit<CorrectAddressPayload, 'order'> & { order: ResolversTypes['Order'] }>;
+  CorrectBirthMonthInput: CorrectBirthMonthInput;
+  CorrectBirthMonthPayload: ResolverTypeWrapper<Omit<CorrectBirthMonthPayload, 'user'> & { user: ResolversTypes['User'] }>;
   CorrectShipmentInput: CorrectShipmentInput;
   CorrectShipmentPayload: ResolverTypeWrapper<Omit<CorrectShipmentPayload, 'shipment'> & { shipment: ResolversTypes['Shipment'] }>;
   CounterStatistic: ResolverTypeWrapper<OfCounter>;
@@ -6123,6 +6330,8 @@ export type ResolversTypes = {
   GachaSortField: GachaSortField;
   GachaStatus: GachaStatus;
   GachaWhere: GachaWhere;
+  GiveBirthMonthInput: GiveBirthMonthInput;
+  GiveBirthMonthPayload: ResolverTypeWrapper<Omit<GiveBirthMonthPayload, 'user'> & { user: ResolversTypes['User'] }>;
   GiveUpRefundInput: GiveUpRefundInput;
   GiveUpRefundPayload: ResolverTypeWrapper<Omit<GiveUpRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversTypes['Refund']>, refund: ResolversTypes['Refund'] }>;
   HandedOverEvent: ResolverTypeWrapper<TimelineEventRow>;
@@ -6155,6 +6364,7 @@ export type ResolversTypes = {
   LastScreenItem: LastScreenItem;
   LastScreenText: ResolverTypeWrapper<LastScreenText>;
   LateHandover: LateHandover;
+  LaterOwnCap: ResolverTypeWrapper<LaterOwnCap>;
   LawWarning: ResolverTypeWrapper<PrizeWarning>;
   LegalText: ResolverTypeWrapper<LegalTextVersion>;
   LegalTextKind: LegalTextKind;
@@ -6181,6 +6391,7 @@ export type ResolversTypes = {
   OwedRefund: ResolverTypeWrapper<UnsettledRefund>;
   OwedRefundConnection: ResolverTypeWrapper<Page<UnsettledRefund>>;
   OwedRefundEdge: ResolverTypeWrapper<Omit<OwedRefundEdge, 'node'> & { node: ResolversTypes['OwedRefund'] }>;
+  OwnCap: ResolverTypeWrapper<OwnCap>;
   PackParcelInput: PackParcelInput;
   PackParcelPayload: ResolverTypeWrapper<Omit<PackParcelPayload, 'shipment'> & { shipment: ResolversTypes['Shipment'] }>;
   PackingItem: ResolverTypeWrapper<PackingItemRow>;
@@ -6270,6 +6481,8 @@ export type ResolversTypes = {
   SellerPart: SellerPart;
   SellerPayload: ResolverTypeWrapper<Omit<SellerPayload, 'seller'> & { seller: ResolversTypes['Seller'] }>;
   SellingInput: SellingInput;
+  SetSpendingCapInput: SetSpendingCapInput;
+  SetSpendingCapPayload: ResolverTypeWrapper<Omit<SetSpendingCapPayload, 'user'> & { user: ResolversTypes['User'] }>;
   SetStaffRolesInput: SetStaffRolesInput;
   SettleHandoverConflictInput: SettleHandoverConflictInput;
   SettleHandoverConflictPayload: ResolverTypeWrapper<Omit<SettleHandoverConflictPayload, 'conflict'> & { conflict: ResolversTypes['HandoverConflict'] }>;
@@ -6282,6 +6495,9 @@ export type ResolversTypes = {
   SoldPrize: ResolverTypeWrapper<SoldToFan>;
   SortDirection: SortDirection;
   Span: Span;
+  Spending: ResolverTypeWrapper<SpendingOfFan>;
+  SpendingLimitDetail: ResolverTypeWrapper<SpendingLimitDetail>;
+  SpendingPeriod: ResolverTypeWrapper<SpendingPeriod>;
   StaffMember: ResolverTypeWrapper<StaffMemberRow>;
   StaffMemberConnection: ResolverTypeWrapper<Page<StaffMemberRow>>;
   StaffMemberEdge: ResolverTypeWrapper<Omit<StaffMemberEdge, 'node'> & { node: ResolversTypes['StaffMember'] }>;
@@ -6355,6 +6571,7 @@ export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
   CancelOrderInput: CancelOrderInput;
   CancelOrderPayload: Omit<CancelOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
+  CapReached: CapReached;
   ChargeBackRecordedDetail: ChargeBackRecordedDetail;
   CheckIn: CheckInRow;
   CheckInConnection: Page<CheckInRow>;
@@ -6377,6 +6594,8 @@ export type ResolversParentTypes = {
   CorrectAddressForPayload: Omit<CorrectAddressForPayload, 'order'> & { order: ResolversParentTypes['Order'] };
   CorrectAddressInput: CorrectAddressInput;
   CorrectAddressPayload: Omit<CorrectAddressPayload, 'order'> & { order: ResolversParentTypes['Order'] };
+  CorrectBirthMonthInput: CorrectBirthMonthInput;
+  CorrectBirthMonthPayload: Omit<CorrectBirthMonthPayload, 'user'> & { user: ResolversParentTypes['User'] };
   CorrectShipmentInput: CorrectShipmentInput;
   CorrectShipmentPayload: Omit<CorrectShipmentPayload, 'shipment'> & { shipment: ResolversParentTypes['Shipment'] };
   CounterStatistic: OfCounter;
@@ -6424,6 +6643,8 @@ export type ResolversParentTypes = {
   GachaOrderBy: GachaOrderBy;
   GachaPayload: Omit<GachaPayload, 'gacha'> & { gacha: ResolversParentTypes['Gacha'] };
   GachaWhere: GachaWhere;
+  GiveBirthMonthInput: GiveBirthMonthInput;
+  GiveBirthMonthPayload: Omit<GiveBirthMonthPayload, 'user'> & { user: ResolversParentTypes['User'] };
   GiveUpRefundInput: GiveUpRefundInput;
   GiveUpRefundPayload: Omit<GiveUpRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversParentTypes['Refund']>, refund: ResolversParentTypes['Refund'] };
   HandedOverEvent: TimelineEventRow;
@@ -6451,6 +6672,7 @@ export type ResolversParentTypes = {
   JSON: Scalars['JSON']['output'];
   LastScreen: LastScreenShown;
   LastScreenText: LastScreenText;
+  LaterOwnCap: LaterOwnCap;
   LawWarning: PrizeWarning;
   LegalText: LegalTextVersion;
   LegalTextPayload: Omit<LegalTextPayload, 'legalText'> & { legalText: ResolversParentTypes['LegalText'] };
@@ -6474,6 +6696,7 @@ export type ResolversParentTypes = {
   OwedRefund: UnsettledRefund;
   OwedRefundConnection: Page<UnsettledRefund>;
   OwedRefundEdge: Omit<OwedRefundEdge, 'node'> & { node: ResolversParentTypes['OwedRefund'] };
+  OwnCap: OwnCap;
   PackParcelInput: PackParcelInput;
   PackParcelPayload: Omit<PackParcelPayload, 'shipment'> & { shipment: ResolversParentTypes['Shipment'] };
   PackingItem: PackingItemRow;
@@ -6545,6 +6768,8 @@ export type ResolversParentTypes = {
   Seller: SellerVersion;
   SellerPayload: Omit<SellerPayload, 'seller'> & { seller: ResolversParentTypes['Seller'] };
   SellingInput: SellingInput;
+  SetSpendingCapInput: SetSpendingCapInput;
+  SetSpendingCapPayload: Omit<SetSpendingCapPayload, 'user'> & { user: ResolversParentTypes['User'] };
   SetStaffRolesInput: SetStaffRolesInput;
   SettleHandoverConflictInput: SettleHandoverConflictInput;
   SettleHandoverConflictPayload: Omit<SettleHandoverConflictPayload, 'conflict'> & { conflict: ResolversParentTypes['HandoverConflict'] };
@@ -6555,6 +6780,9 @@ export type ResolversParentTypes = {
   SignUpInput: SignUpInput;
   SignUpPayload: Omit<SignUpPayload, 'user'> & { user: ResolversParentTypes['User'] };
   SoldPrize: SoldToFan;
+  Spending: SpendingOfFan;
+  SpendingLimitDetail: SpendingLimitDetail;
+  SpendingPeriod: SpendingPeriod;
   StaffMember: StaffMemberRow;
   StaffMemberConnection: Page<StaffMemberRow>;
   StaffMemberEdge: Omit<StaffMemberEdge, 'node'> & { node: ResolversParentTypes['StaffMember'] };
@@ -6681,6 +6909,13 @@ export type CancelOrderPayloadResolvers<ContextType = Context, ParentType extend
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
 };
 
+export type CapReachedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CapReached'] = ResolversParentTypes['CapReached']> = {
+  from?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  left?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  limit?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  period?: Resolver<ResolversTypes['CapPeriod'], ParentType, ContextType>;
+};
+
 export type ChargeBackRecordedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChargeBackRecordedDetail'] = ResolversParentTypes['ChargeBackRecordedDetail']> = {
   code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
   errors?: Resolver<ReadonlyArray<ResolversTypes['FieldMistake']>, ParentType, ContextType>;
@@ -6764,6 +6999,10 @@ export type CorrectAddressForPayloadResolvers<ContextType = Context, ParentType 
 
 export type CorrectAddressPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorrectAddressPayload'] = ResolversParentTypes['CorrectAddressPayload']> = {
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type CorrectBirthMonthPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorrectBirthMonthPayload'] = ResolversParentTypes['CorrectBirthMonthPayload']> = {
+  user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
 };
 
 export type CorrectShipmentPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorrectShipmentPayload'] = ResolversParentTypes['CorrectShipmentPayload']> = {
@@ -7035,6 +7274,10 @@ export type GachaPayloadResolvers<ContextType = Context, ParentType extends Reso
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
 };
 
+export type GiveBirthMonthPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GiveBirthMonthPayload'] = ResolversParentTypes['GiveBirthMonthPayload']> = {
+  user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+};
+
 export type GiveUpRefundPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GiveUpRefundPayload'] = ResolversParentTypes['GiveUpRefundPayload']> = {
   inPlace?: Resolver<Maybe<ResolversTypes['Refund']>, ParentType, ContextType>;
   refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
@@ -7168,6 +7411,12 @@ export type LastScreenTextResolvers<ContextType = Context, ParentType extends Re
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type LaterOwnCapResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LaterOwnCap'] = ResolversParentTypes['LaterOwnCap']> = {
+  day?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  month?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
+};
+
 export type LawWarningResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LawWarning'] = ResolversParentTypes['LawWarning']> = {
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   prizeName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -7214,6 +7463,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   confirmShipment?: Resolver<Maybe<ResolversTypes['ConfirmShipmentPayload']>, ParentType, ContextType, RequireFields<MutationConfirmShipmentArgs, 'input'>>;
   correctAddress?: Resolver<Maybe<ResolversTypes['CorrectAddressPayload']>, ParentType, ContextType, RequireFields<MutationCorrectAddressArgs, 'input'>>;
   correctAddressFor?: Resolver<Maybe<ResolversTypes['CorrectAddressForPayload']>, ParentType, ContextType, RequireFields<MutationCorrectAddressForArgs, 'input'>>;
+  correctBirthMonth?: Resolver<Maybe<ResolversTypes['CorrectBirthMonthPayload']>, ParentType, ContextType, RequireFields<MutationCorrectBirthMonthArgs, 'input'>>;
   correctShipment?: Resolver<Maybe<ResolversTypes['CorrectShipmentPayload']>, ParentType, ContextType, RequireFields<MutationCorrectShipmentArgs, 'input'>>;
   createArea?: Resolver<Maybe<ResolversTypes['AreaPayload']>, ParentType, ContextType, RequireFields<MutationCreateAreaArgs, 'input'>>;
   createBeacon?: Resolver<Maybe<ResolversTypes['BeaconPayload']>, ParentType, ContextType, RequireFields<MutationCreateBeaconArgs, 'input'>>;
@@ -7221,6 +7471,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   createOrder?: Resolver<Maybe<ResolversTypes['CreateOrderPayload']>, ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
   eraseUser?: Resolver<Maybe<ResolversTypes['EraseUserPayload']>, ParentType, ContextType, RequireFields<MutationEraseUserArgs, 'input'>>;
   forgiveWrongCodes?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationForgiveWrongCodesArgs, 'input'>>;
+  giveBirthMonth?: Resolver<Maybe<ResolversTypes['GiveBirthMonthPayload']>, ParentType, ContextType, RequireFields<MutationGiveBirthMonthArgs, 'input'>>;
   giveUpRefund?: Resolver<Maybe<ResolversTypes['GiveUpRefundPayload']>, ParentType, ContextType, RequireFields<MutationGiveUpRefundArgs, 'input'>>;
   holdOrder?: Resolver<Maybe<ResolversTypes['HoldOrderPayload']>, ParentType, ContextType, RequireFields<MutationHoldOrderArgs, 'input'>>;
   inviteDevice?: Resolver<Maybe<ResolversTypes['DeviceInvitationPayload']>, ParentType, ContextType, RequireFields<MutationInviteDeviceArgs, 'input'>>;
@@ -7242,6 +7493,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   returnParcel?: Resolver<Maybe<ResolversTypes['ReturnParcelPayload']>, ParentType, ContextType, RequireFields<MutationReturnParcelArgs, 'input'>>;
   revokeDevice?: Resolver<Maybe<ResolversTypes['DevicePayload']>, ParentType, ContextType, RequireFields<MutationRevokeDeviceArgs, 'input'>>;
   revokeStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRevokeStaffArgs, 'input'>>;
+  setSpendingCap?: Resolver<Maybe<ResolversTypes['SetSpendingCapPayload']>, ParentType, ContextType, RequireFields<MutationSetSpendingCapArgs, 'input'>>;
   setStaffRoles?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationSetStaffRolesArgs, 'input'>>;
   settleHandoverConflict?: Resolver<Maybe<ResolversTypes['SettleHandoverConflictPayload']>, ParentType, ContextType, RequireFields<MutationSettleHandoverConflictArgs, 'input'>>;
   signUp?: Resolver<Maybe<ResolversTypes['SignUpPayload']>, ParentType, ContextType, RequireFields<MutationSignUpArgs, 'input'>>;
@@ -7389,6 +7641,12 @@ export type OwedRefundConnectionResolvers<ContextType = Context, ParentType exte
 export type OwedRefundEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwedRefundEdge'] = ResolversParentTypes['OwedRefundEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['OwedRefund'], ParentType, ContextType>;
+};
+
+export type OwnCapResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnCap'] = ResolversParentTypes['OwnCap']> = {
+  day?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
+  later?: Resolver<Maybe<ResolversTypes['LaterOwnCap']>, ParentType, ContextType>;
+  month?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
 };
 
 export type PackParcelPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PackParcelPayload'] = ResolversParentTypes['PackParcelPayload']> = {
@@ -7706,7 +7964,7 @@ export type RefundedEventResolvers<ContextType = Context, ParentType extends Res
 };
 
 export type RefusalDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalDetail'] = ResolversParentTypes['RefusalDetail']> = {
-  __resolveType: TypeResolveFn<'AlreadyHandedOverDetail' | 'ChargeBackRecordedDetail' | 'ConsentRequiredDetail' | 'DocumentDetail' | 'InternalDetail' | 'MoreThanInvitedDetail' | 'OtherDetail' | 'RemainingChangedDetail' | 'TermsChangedDetail' | 'VersionChangedDetail' | 'WrongCounterDetail', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'AlreadyHandedOverDetail' | 'ChargeBackRecordedDetail' | 'ConsentRequiredDetail' | 'DocumentDetail' | 'InternalDetail' | 'MoreThanInvitedDetail' | 'OtherDetail' | 'RemainingChangedDetail' | 'SpendingLimitDetail' | 'TermsChangedDetail' | 'VersionChangedDetail' | 'WrongCounterDetail', ParentType, ContextType>;
 };
 
 export type ReleaseOrderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReleaseOrderPayload'] = ResolversParentTypes['ReleaseOrderPayload']> = {
@@ -7789,6 +8047,10 @@ export type SellerPayloadResolvers<ContextType = Context, ParentType extends Res
   seller?: Resolver<ResolversTypes['Seller'], ParentType, ContextType>;
 };
 
+export type SetSpendingCapPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SetSpendingCapPayload'] = ResolversParentTypes['SetSpendingCapPayload']> = {
+  user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+};
+
 export type SettleHandoverConflictPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SettleHandoverConflictPayload'] = ResolversParentTypes['SettleHandoverConflictPayload']> = {
   conflict?: Resolver<ResolversTypes['HandoverConflict'], ParentType, ContextType>;
 };
@@ -7844,6 +8106,29 @@ export type SoldPrizeResolvers<ContextType = Context, ParentType extends Resolve
   namedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   secretImage?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType>;
   secretImageUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+};
+
+export type SpendingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Spending'] = ResolversParentTypes['Spending']> = {
+  birthMonth?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  day?: Resolver<ResolversTypes['SpendingPeriod'], ParentType, ContextType>;
+  isBirthMonthNeeded?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  month?: Resolver<ResolversTypes['SpendingPeriod'], ParentType, ContextType>;
+  ownCap?: Resolver<ResolversTypes['OwnCap'], ParentType, ContextType>;
+};
+
+export type SpendingLimitDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SpendingLimitDetail'] = ResolversParentTypes['SpendingLimitDetail']> = {
+  code?: Resolver<ResolversTypes['RefusalCode'], ParentType, ContextType>;
+  retryable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  spending?: Resolver<ResolversTypes['CapReached'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type SpendingPeriodResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SpendingPeriod'] = ResolversParentTypes['SpendingPeriod']> = {
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  left?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
+  limit?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
+  spent?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
 export type StaffMemberResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffMember'] = ResolversParentTypes['StaffMember']> = {
@@ -7941,6 +8226,7 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
   providerId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   providerType?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   providerUserId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  spending?: Resolver<Maybe<ResolversTypes['Spending']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -8058,6 +8344,7 @@ export type Resolvers<ContextType = Context> = {
   BeaconEdge?: BeaconEdgeResolvers<ContextType>;
   BeaconPayload?: BeaconPayloadResolvers<ContextType>;
   CancelOrderPayload?: CancelOrderPayloadResolvers<ContextType>;
+  CapReached?: CapReachedResolvers<ContextType>;
   ChargeBackRecordedDetail?: ChargeBackRecordedDetailResolvers<ContextType>;
   CheckIn?: CheckInResolvers<ContextType>;
   CheckInConnection?: CheckInConnectionResolvers<ContextType>;
@@ -8072,6 +8359,7 @@ export type Resolvers<ContextType = Context> = {
   ConsentRequiredDetail?: ConsentRequiredDetailResolvers<ContextType>;
   CorrectAddressForPayload?: CorrectAddressForPayloadResolvers<ContextType>;
   CorrectAddressPayload?: CorrectAddressPayloadResolvers<ContextType>;
+  CorrectBirthMonthPayload?: CorrectBirthMonthPayloadResolvers<ContextType>;
   CorrectShipmentPayload?: CorrectShipmentPayloadResolvers<ContextType>;
   CounterStatistic?: CounterStatisticResolvers<ContextType>;
   CounterStatistics?: CounterStatisticsResolvers<ContextType>;
@@ -8106,6 +8394,7 @@ export type Resolvers<ContextType = Context> = {
   GachaEdge?: GachaEdgeResolvers<ContextType>;
   GachaElsewhere?: GachaElsewhereResolvers<ContextType>;
   GachaPayload?: GachaPayloadResolvers<ContextType>;
+  GiveBirthMonthPayload?: GiveBirthMonthPayloadResolvers<ContextType>;
   GiveUpRefundPayload?: GiveUpRefundPayloadResolvers<ContextType>;
   HandedOverEvent?: HandedOverEventResolvers<ContextType>;
   Handover?: HandoverResolvers<ContextType>;
@@ -8124,6 +8413,7 @@ export type Resolvers<ContextType = Context> = {
   JSON?: GraphQLScalarType;
   LastScreen?: LastScreenResolvers<ContextType>;
   LastScreenText?: LastScreenTextResolvers<ContextType>;
+  LaterOwnCap?: LaterOwnCapResolvers<ContextType>;
   LawWarning?: LawWarningResolvers<ContextType>;
   LegalText?: LegalTextResolvers<ContextType>;
   LegalTextPayload?: LegalTextPayloadResolvers<ContextType>;
@@ -8145,6 +8435,7 @@ export type Resolvers<ContextType = Context> = {
   OwedRefund?: OwedRefundResolvers<ContextType>;
   OwedRefundConnection?: OwedRefundConnectionResolvers<ContextType>;
   OwedRefundEdge?: OwedRefundEdgeResolvers<ContextType>;
+  OwnCap?: OwnCapResolvers<ContextType>;
   PackParcelPayload?: PackParcelPayloadResolvers<ContextType>;
   PackingItem?: PackingItemResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
@@ -8194,6 +8485,7 @@ export type Resolvers<ContextType = Context> = {
   SalesTax?: SalesTaxResolvers<ContextType>;
   Seller?: SellerResolvers<ContextType>;
   SellerPayload?: SellerPayloadResolvers<ContextType>;
+  SetSpendingCapPayload?: SetSpendingCapPayloadResolvers<ContextType>;
   SettleHandoverConflictPayload?: SettleHandoverConflictPayloadResolvers<ContextType>;
   Shipment?: ShipmentResolvers<ContextType>;
   ShipmentConnection?: ShipmentConnectionResolvers<ContextType>;
@@ -8201,6 +8493,9 @@ export type Resolvers<ContextType = Context> = {
   ShipmentItem?: ShipmentItemResolvers<ContextType>;
   SignUpPayload?: SignUpPayloadResolvers<ContextType>;
   SoldPrize?: SoldPrizeResolvers<ContextType>;
+  Spending?: SpendingResolvers<ContextType>;
+  SpendingLimitDetail?: SpendingLimitDetailResolvers<ContextType>;
+  SpendingPeriod?: SpendingPeriodResolvers<ContextType>;
   StaffMember?: StaffMemberResolvers<ContextType>;
   StaffMemberConnection?: StaffMemberConnectionResolvers<ContextType>;
   StaffMemberEdge?: StaffMemberEdgeResolvers<ContextType>;

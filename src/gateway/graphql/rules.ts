@@ -116,10 +116,12 @@ const operatesGachas = servesGachas('operator');
 const operatesPrize = servesItsGacha<{ prizeId: string }>('Prize', ['operator'], async (em, { prizeId }) =>
   isId(prizeId) ? gachaOfPrize(em, prizeId) : null,
 );
-const operatesAll = chain(
-  isOperator,
-  when('operatesAll', (_args, { staff }) => (staff && scopeOf(staff, ['operator']) === 'all') || new Refusal('FORBIDDEN')),
-);
+const atAll = (...roles: Role[]) =>
+  chain(
+    isStaff(...roles),
+    when(`atAll ${roles}`, (_args, { staff }) => (staff && scopeOf(staff, roles) === 'all') || new Refusal('FORBIDDEN')),
+  );
+const operatesAll = atAll('operator');
 const isShipping = isStaff(...SHIPPING_ROLES);
 const postsGachas = servesGachas(...SHIPPING_ROLES);
 const leadsCounters = isStaff('operator', 'supervisor');
@@ -164,6 +166,7 @@ const queries = {
 
 const mutations = {
   signUp: isSignedIn,
+  ...{ giveBirthMonth: isUser, setSpendingCap: isUser, correctBirthMonth: atAll('operator', 'support') },
   checkIn: isUser,
   createOrder: chain(isUser, authMethodMatches),
   cancelOrder: isUser,
@@ -202,10 +205,7 @@ const mutations = {
   updatePrize: operatesPrize,
   restockPrize: operatesPrize,
   retirePrize: operatesPrize,
-  createBeacon: isOperator,
-  updateBeacon: isOperator,
-  createArea: isOperator,
-  updateArea: isOperator,
+  ...{ createBeacon: isOperator, updateBeacon: isOperator, createArea: isOperator, updateArea: isOperator },
   updateSeller: operatesAll,
   addTermsVersion: operatesAll,
   banUser: operatesAll,

@@ -28,7 +28,7 @@ export const DESK: ReadonlySet<string> = new Set([
   ...['renameDevice', 'revokeDevice', 'forgiveWrongCodes', 'createGacha', 'updateGacha', 'publishGacha', 'resumeSale'],
   ...['sales', 'standing', 'stockOverTime', 'drawnOdds'],
   ...['previewOdds', 'addPrize', 'updatePrize', 'restockPrize', 'retirePrize', 'beacons', 'createBeacon', 'updateBeacon'],
-  ...['areas', 'createArea', 'updateArea', 'updateSeller', 'addTermsVersion'],
+  ...['areas', 'createArea', 'updateArea', 'updateSeller', 'addTermsVersion', 'correctBirthMonth'],
   ...['userBans', 'banUser', 'unbanUser', 'eraseUser'],
 ]);
 

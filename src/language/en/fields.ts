@@ -71,6 +71,10 @@ export const fields = {
   NOT_A_BEACON: 'must be the number of a beacon, which is 0 or more',
   NOT_A_COORDINATE: ({ most }: Most) =>
     `must be degrees, minutes and seconds (35.39.29.157) or decimal degrees (35.6581), at most ${most}`,
+  NOT_ASKED_FOR: 'is not asked for here, and so not kept',
+  NOT_A_MONTH: 'must be a year and a month, like 2008-04',
+  NO_BIRTH_MONTH: 'must be the month in which somebody was born who lives now',
+  IS_ANOTHER_ALREADY: 'is not what was given before',
   ORDER_TOO_DEAR: ({ most }: Most) => `one order may cost at most ${most} yen`,
   NOT_A_COUNTRY: 'must be a country code of two letters, such as JP (ISO 3166-1)',
   NOT_A_POSTAL_CODE_OF_JAPAN: 'must be a postal code of Japan: seven digits, such as 100-0001',

@@ -1,3 +1,9 @@
+/** A cap on what a fan spends. */
+export type CapReached = { period: 'DAY' | 'MONTH'; limit: number; left: number; from: string };
+
+const DATE_IN_JAPAN = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', day: 'numeric', month: 'long' });
+const yen = (amount: number): string => `${amount.toLocaleString('en-US')} yen`;
+
 /** A handover that was first. */
 export type Before = { deliveredAt: string; staffName: string; deviceName: string | null };
 
@@ -7,6 +13,8 @@ export const besides = {
   gachas: (names: readonly string[]) => `It is for: ${names.join(', ')}.`,
   handedOver: ({ deliveredAt, staffName, deviceName }: Before) =>
     `That was at ${deliveredAt} by ${staffName}${deviceName ? `, at the device ${deviceName}` : ''}.`,
+  spending: ({ period, limit, left, from }: CapReached) =>
+    `Of ${yen(limit)} a ${period === 'DAY' ? 'day' : 'month'}, ${yen(left)} are left until ${DATE_IN_JAPAN.format(new Date(from))}, 0:00 in Japan.`,
   REST_BY_NEW_CODE: 'A part of it is left: ask for a new pickup code, which covers that alone.',
 };
 

@@ -11,6 +11,8 @@ export const besides: typeof besidesInEnglish = {
   gachas: (names) => `対象のガチャ：${names.join('、')}。`,
   handedOver: ({ deliveredAt, staffName, deviceName }) =>
     `${momentInJapan(deliveredAt)}に、${staffName}${deviceName ? `（端末：${deviceName}）` : ''}がお渡ししました。`,
+  spending: ({ period, limit, left, from }) =>
+    `${period === 'DAY' ? '1日' : '1か月'}の上限${limit.toLocaleString('ja-JP')}円のうち、残りは${left.toLocaleString('ja-JP')}円です。${momentInJapan(from)}から、あらためてご利用いただけます。`,
   REST_BY_NEW_CODE: '残りの景品があります。新しい受取コードを表示していただくと、残りだけをお渡しできます。',
 };
 

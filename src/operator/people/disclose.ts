@@ -15,6 +15,8 @@ import { isId } from '../../refusal.ts';
 import { Consent } from '../../seller/consent.ts';
 import { ReturnedItem } from '../../shipment/returned-item.ts';
 import { Shipment, ShipmentItem } from '../../shipment/shipment.ts';
+import { birthMonthOf } from '../../spending/birth-month.ts';
+import { OwnCap } from '../../spending/own-cap.ts';
 import { Deed, type Doer, writeDeeds } from '../../staff/audit-entry.ts';
 import { bansOf } from '../../staff/ban.ts';
 import { User } from '../../user/user.ts';
@@ -38,6 +40,7 @@ export async function discloseUser(em: EntityManager, { id, by, why }: Disclosin
       asOf: await databaseClock(tx),
       account: accountOf(user),
       bans: (await bansOf(tx, id)).map(({ isBanned, changedAt, reason }) => ({ isBanned, changedAt, reason })),
+      ...(await spendingOf(tx, id)),
       consents: await consentsOf(tx, id),
       ...(await whereaboutsOf(tx, id)),
       orders: await ordersOf(tx, orders),
@@ -54,6 +57,15 @@ const accountOf = ({ id, providerType, providerId, providerUserId, createdAt, ba
   ...{ id, providerType, providerId, providerUserId, createdAt },
   ...{ bannedAt: bannedAt ?? null, erasedAt: erasedAt ?? null },
 });
+
+async function spendingOf(em: EntityManager, userId: string) {
+  const own = await em.findOne(OwnCap, { userId });
+  const { dayYen = null, monthYen = null, laterDayYen = null, laterMonthYen = null, laterFrom = null } = own ?? {};
+  return {
+    birthMonth: await birthMonthOf(em, userId),
+    ownCap: own && { dayYen, monthYen, laterDayYen, laterMonthYen, laterFrom },
+  };
+}
 
 async function consentsOf(em: EntityManager, user: string) {
   const found = await em.find(Consent, { user }, { populate: ['legalText'], orderBy: { at: 'asc' } });

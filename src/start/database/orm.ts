@@ -62,6 +62,8 @@ import { Seller } from '../../seller/seller.ts';
 import { ShownShipment } from '../../shipment/packing/being-packed.ts';
 import { ReturnedItem } from '../../shipment/returned-item.ts';
 import { Shipment, ShipmentItem } from '../../shipment/shipment.ts';
+import { BirthMonth } from '../../spending/birth-month.ts';
+import { OwnCap } from '../../spending/own-cap.ts';
 import { Deed } from '../../staff/audit-entry.ts';
 import { UserBan } from '../../staff/ban.ts';
 import { CodeReader } from '../../staff/code-reader.ts';
@@ -104,6 +106,8 @@ export const entities = [
   KeptCall,
   User,
   UserBan,
+  BirthMonth,
+  OwnCap,
   Staff,
   StaffRole,
   CodeReader,

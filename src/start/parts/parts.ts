@@ -122,6 +122,7 @@ function openCheckout(
     events: metrics,
     declineLimits: config.rates.declines,
     refundAlertYen: config.refundAlertYen,
+    spendingCaps: config.spendingCaps,
     run,
     // The next read of the catalogue must see the new stock.
     onDrawn: () => catalogue.markStockStale(),

@@ -69,6 +69,16 @@ const restock = (gacha: number): Command =>
     if (it) it.stock += 2;
   });
 
+const CAP = 'mutation ($month: Yen) { setSpendingCap(input: { month: $month }) { user { id } } }';
+
+/** What is lower holds at once; a sequence is over before anything is raised. */
+const lowerCap = (who: number, month: number): Command =>
+  command(`fan ${who} wants to spend ${month} yen at most`, async (model, real) => {
+    const fan = fanOf(model, who);
+    expect(codeOf(await realFan(real, who).asks(CAP, { month }))).toBe('OK');
+    fan.cap = Math.min(month, fan.cap ?? month);
+  });
+
 const who = fc.nat(FANS - 1);
 const which = fc.nat(2);
 
@@ -88,4 +98,5 @@ export const ALL = [
   who.map(askForCode),
   fc.tuple(who, which, fc.integer({ min: 1, max: 2 })).map((at) => collect(...at)),
   which.map(restock),
+  fc.tuple(who, fc.constantFrom(1000, 1500, 2300)).map((at) => lowerCap(...at)),
 ];

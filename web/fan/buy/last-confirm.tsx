@@ -76,6 +76,9 @@ export function Confirm({
   );
 }
 
+/** And back to here. */
+export const toMe = (): string => `/me?back=${encodeURIComponent(location.pathname + location.search)}`;
+
 export function Help({ error, gachaId, back, again }: { error: unknown; gachaId: string; back: string; again: () => void }) {
   const said = words();
   if (!(error instanceof Refusal)) return null;
@@ -85,8 +88,9 @@ export function Help({ error, gachaId, back, again }: { error: unknown; gachaId:
     </div>
   );
   if (error.action === 'CHECK_IN') return to(`/check-in?gacha=${gachaId}`, said.look.checkIn);
-  if (error.action === 'SIGN_IN')
-    return to(`/me?back=${encodeURIComponent(location.pathname + location.search)}`, shared().signIn);
+  if (error.action === 'GIVE_BIRTH_MONTH') return to(toMe(), said.spending.tell);
+  if (error.code === 'SPENDING_LIMIT') return to('/me', said.spending.see);
+  if (error.action === 'SIGN_IN') return to(toMe(), shared().signIn);
   if (error.action === 'WAIT')
     return (
       <div>

@@ -12,6 +12,7 @@ import { LegalTextDocument, WhoAmIDocument, type WhoAmIQuery } from '../document
 import { ask, isBanned, session, signedUp } from '../session.ts';
 import { words } from '../words.ts';
 import { SellerFacts } from './seller.tsx';
+import { SpendingCard } from './spending.tsx';
 
 /** An address of this page alone: whatever else a link says, nobody is led away. */
 const safeBack = (): string => {
@@ -28,6 +29,7 @@ export function Me() {
     <div class="stack narrow" data-state={state}>
       <h1>{isIn ? said.account : shared().signIn}</h1>
       {isIn ? <SignedIn me={value?.me} /> : <SignIn />}
+      {isIn && value?.me && <SpendingCard back={asked.value.has('back') ? safeBack() : undefined} />}
       {error === undefined && !value && <Waiting label={shared().waiting} lines={4} />}
       <Refused error={error} again={again} />
       <section class="card stack-close">

@@ -5,12 +5,19 @@ import { SignInChoice } from '../../shared/parts/sign-in-choice.tsx';
 import type { Refusal } from '../../shared/refusal.ts';
 import { session } from '../session.ts';
 import { words } from '../words.ts';
+import { toMe } from './last-confirm.tsx';
 import type { ToPay } from './pay.tsx';
 
 /** Their sentences do not say that nothing was charged. */
-const SILENT: ReadonlySet<string> = new Set(['LIMIT_EXCEEDED', 'NOT_ON_SALE', 'ORDER_EXPIRED', 'ORDER_CANCELLED']);
+const SILENT: ReadonlySet<string> = new Set([
+  'LIMIT_EXCEEDED',
+  'NOT_ON_SALE',
+  'ORDER_EXPIRED',
+  'ORDER_CANCELLED',
+  'BIRTH_MONTH_REQUIRED',
+]);
 
-const NOBODYS_FAULT: ReadonlySet<string> = new Set(['SOLD_OUT', 'SALE_PAUSED']);
+const NOBODYS_FAULT: ReadonlySet<string> = new Set(['SOLD_OUT', 'SALE_PAUSED', 'SPENDING_LIMIT', 'BIRTH_MONTH_REQUIRED']);
 
 function titles(): Record<string, string> {
   const { soldOut, superseded, paused } = words().paying;
@@ -33,6 +40,18 @@ export function PaymentRefused({ error, order, repeat }: { error: Refusal; order
       <p>{error.message}</p>
       {SILENT.has(error.code) && <p>{said.nothingCharged}</p>}
       {error.action === 'WAIT' && <Wait seconds={error.detail.retryAfterSeconds ?? 1} repeat={repeat} />}
+      {error.action === 'GIVE_BIRTH_MONTH' && (
+        <div>
+          <Go to={toMe()} kind="main">
+            {words().spending.tell}
+          </Go>
+        </div>
+      )}
+      {error.code === 'SPENDING_LIMIT' && (
+        <div>
+          <Go to="/me">{words().spending.see}</Go>
+        </div>
+      )}
       {error.action === undefined && (
         <div>
           <Go to={`/gachas/${order.gacha.id}`}>{said.orderAgain}</Go>

@@ -9,16 +9,21 @@ export type AddPrizeInput = {
   gachaId: string;
   /** The version of the gacha that the caller knows. */
   version: number;
+  /** How it is won, and who may see it; left out, it is a normal one. Only a secret one can be made another later: a normal one. */
+  kind?: PrizeKind | null | undefined;
   /** Its name, in one language or more. */
   name: LocalizedTextInput;
   /** Its name in the store; left out, it is its name. */
   pickingName?: string | null | undefined;
   /** Its text. */
   description?: LocalizedTextInput | null | undefined;
-  /** How many there are. */
-  stock: number;
-  /** Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. */
-  pickupWeight: number;
+  /** How many there are. A last-one prize has one, and needs no number. */
+  stock?: number | null | undefined;
+  /**
+   * Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. A last-one
+   * prize has none, and needs no number.
+   */
+  pickupWeight?: number | null | undefined;
   /** What it costs elsewhere, for the checks of the law. */
   retailValue?: number | null | undefined;
   /** A picture: the path of one that was added, a web address, or an empty text. */
@@ -151,6 +156,8 @@ export type CreateGachaInput = {
 
 /** The kind of a deed. */
 export type DeedAction =
+  /** The address of an order was corrected by support: `after` tells which parts of it changed, and no address. */
+  | 'ADDRESS_CORRECTED'
   /** The address of an order was read by staff. */
   | 'ADDRESS_READ'
   /** An area for check-ins was added at the desk. */
@@ -161,6 +168,8 @@ export type DeedAction =
   | 'BEACON_CREATED'
   /** A beacon was changed at the desk. */
   | 'BEACON_UPDATED'
+  /** Support corrected in which month a fan was born. */
+  | 'BIRTH_MONTH_CORRECTED'
   /** A catalogue was imported; each of its gachas has a deed of its own. */
   | 'CATALOGUE_IMPORTED'
   /** Rows were exported with names and addresses: `after` tells which. */
@@ -193,10 +202,16 @@ export type DeedAction =
   | 'KEY_ROTATION_BEGUN'
   /** A staff member searched for orders of fans. */
   | 'ORDERS_FOUND'
+  /** An order is held: nothing of it is handed over, packed or posted. */
+  | 'ORDER_HELD'
+  /** A held order goes on. */
+  | 'ORDER_RELEASED'
   /** A staff member issued a pickup code for a fan. */
   | 'PICKUP_CODE_ISSUED_FOR'
   /** Items of an order were put into a parcel. */
   | 'PARCEL_PACKED'
+  /** A posted parcel with items of an order came back. */
+  | 'PARCEL_RETURNED'
   /** Items of an order were taken out of a parcel again. */
   | 'PARCEL_UNPACKED'
   /** A picture was added, or its texts were changed. */
@@ -324,7 +339,7 @@ export type OrderStatus =
   | 'PENDING'
   /** Paid: the prizes are decided. */
   | 'PAID'
-  /** Every item has been handed over or posted. */
+  /** Every item has been handed over or posted, but for items that were refunded. */
   | 'DELIVERED'
   /** Cancelled before it was paid. To staff also one that a newer order replaced. */
   | 'CANCELLED'
@@ -402,16 +417,21 @@ export type PreviewedPrizeInput = {
 
 /** A prize of a gacha. */
 export type PrizeInput = {
+  /** How it is won, and who may see it; left out, it is a normal one. */
+  kind?: PrizeKind | null | undefined;
   /** Its name. */
   name: LocalizedTextInput;
   /** Its name in the store. Left out: the name. */
   pickingName?: string | null | undefined;
   /** Its text. */
   description?: LocalizedTextInput | null | undefined;
-  /** The number that there is. */
-  stock: number;
-  /** Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. */
-  pickupWeight: number;
+  /** The number that there is. A last-one prize is one, and needs no number. */
+  stock?: number | null | undefined;
+  /**
+   * Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. A last-one
+   * prize has none, and needs no number.
+   */
+  pickupWeight?: number | null | undefined;
   /** What it costs elsewhere: for the checks of the law. */
   retailValue?: number | null | undefined;
   /** A picture: the path of one that was added, a web address, or an empty text. */
@@ -421,6 +441,18 @@ export type PrizeInput = {
   /** A picture that does not show what it is, in the same way. */
   secretImageUrl?: string | null | undefined;
 };
+
+/** How a prize is won, and who may see it. */
+export type PrizeKind =
+  /** Drawn, and shown to everybody. */
+  | 'NORMAL'
+  /** Drawn. Its name, text and picture are hidden until the viewer has won it. Its odds and its stock are shown as those of others. */
+  | 'SECRET'
+  /**
+   * Won without a play of its own, by whoever draws the last of the others, beside that. There is one, its weight is 0, and it has no part
+   * in the odds.
+   */
+  | 'LAST_ONE';
 
 /** What a prize may have or not. */
 export type PrizePart =
@@ -477,9 +509,21 @@ export type RefundedPrizes =
 export type RefundOrderInput = {
   /** The order. */
   orderId: string;
-  /** The amount: at least 1, and at most the money that was not refunded yet. Without it all that is left. An amount needs an `idempotencyKey`. */
+  /**
+   * Single items that are refunded, 1 to 100. Other items of the order stay as they are. An item that was handed over or posted needs a
+   * supervisor, and stays with the fan. Items of which nothing else of the order was kept take all that is left, and refund the order.
+   */
+  itemIds?: Array<string> | null | undefined;
+  /**
+   * The amount: at least 1, and at most the money that was not refunded yet. Without it all that is left. An amount needs an
+   * `idempotencyKey`. With `itemIds` it may be 0, needs no key, and is by default the share of these items: every play of an order
+   * cost the same, to the yen.
+   */
   amount?: number | null | undefined;
-  /** The use of the prizes that were not handed over or posted. Required if all that is left goes back, and not allowed otherwise. */
+  /**
+   * The use of the prizes that were not handed over or posted. Required if all that is left goes back, and with `itemIds`, where it is
+   * about these items. Not allowed otherwise.
+   */
   prizes?: RefundedPrizes | null | undefined;
   /** Why, for the record. The fan does not read it. */
   reason: string;
@@ -571,6 +615,12 @@ export type RefusalCode =
   | 'SOLD_OUT'
   /** The user would have more plays than one user may buy. */
   | 'LIMIT_EXCEEDED'
+  /** More than the fan may spend in the day or month. `extensions.spending`: the cap, what is left, and when it begins anew. */
+  | 'SPENDING_LIMIT'
+  /** The operator has to know the age of whoever pays, and the fan has not told in which month they were born. */
+  | 'BIRTH_MONTH_REQUIRED'
+  /** Another month of birth was given before; only support corrects it. */
+  | 'BIRTH_MONTH_GIVEN'
   /** The operator asks for an agreement before an account is made. `extensions.consents` has the versions in force. */
   | 'CONSENT_REQUIRED'
   /** The terms of the sale are other ones than those that were shown. `extensions.termsVersion` is the version in force. */
@@ -583,6 +633,8 @@ export type RefusalCode =
   | 'ORDER_CANCELLED'
   /** This order was refunded, or is being refunded. */
   | 'ORDER_REFUNDED'
+  /** An item was refunded by itself, or is being refunded. */
+  | 'ITEM_REFUNDED'
   /** An earlier refund of this order is not finished yet. Try again in a moment. */
   | 'REFUND_IN_PROGRESS'
   /** The order was not paid in time. */
@@ -593,6 +645,10 @@ export type RefusalCode =
   | 'PAYMENT_SUPERSEDED'
   /** The order is in a parcel that is being packed, or was posted: its address cannot be changed any more. */
   | 'ALREADY_PACKED'
+  /** A parcel that was not posted cannot come back. */
+  | 'NOT_POSTED'
+  /** The order is held: nothing of it is handed over, packed or posted until support releases it, or the address of what came back is corrected. */
+  | 'ORDER_HELD'
   /** The items were handed over through another code. */
   | 'ALREADY_HANDED_OVER'
   /** The pickup code is older than ten minutes. */
@@ -753,7 +809,7 @@ export type TimelineEventKind =
   | 'DELIVERED'
   /** Money of the order went back: `RefundedEvent`. */
   | 'REFUNDED'
-  /** The fan corrected its address, or gave it again. */
+  /** Its address was corrected, by the fan or by support, or given again. */
   | 'ADDRESS_CORRECTED'
   /** Its address was erased: some time after its last item was posted, or when it was cancelled or replaced. */
   | 'ADDRESS_ERASED'
@@ -884,6 +940,8 @@ export type UpdatePrizeInput = {
   prizeId: string;
   /** The version of its gacha that the caller knows. */
   version: number;
+  /** What it becomes: a secret prize may become a normal one, which everybody sees from then on. All else stays as it was made. */
+  kind?: PrizeKind | null | undefined;
   /** Its name, in one language or more. */
   name?: LocalizedTextInput | null | undefined;
   /** Its name in the store. */

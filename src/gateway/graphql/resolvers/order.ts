@@ -73,7 +73,9 @@ export const orderResolvers: Resolvers = {
   },
   Mutation: {
     createOrder: async (_root, { input }, context) => {
-      const order = await context.write(placeOrder, { ...input, user: userOf(context) });
+      const order = await context.write(placeOrder, {
+        ...{ ...input, user: userOf(context), spendingCaps: context.gateway.checkout.spendingCaps },
+      });
       context.request.noted.order = order.id;
       return { order };
     },

@@ -1,11 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SOONEST_END_FIRST } from '../../../check-in/check-in.ts';
+import { badInput } from '../../../refusal.ts';
 import { signUpAgreeing } from '../../../seller/consent.ts';
+import { giveOwnBirthMonth } from '../../../spending/birth-month.ts';
+import { asksAge, NO_CAPS, type SpendingCaps } from '../../../spending/caps.ts';
+import { setOwnCap } from '../../../spending/own-cap.ts';
+import { spendingOf } from '../../../spending/spending.ts';
+import { correctBirthMonth } from '../../../staff/birth-month.ts';
 import { identityKey } from '../../../user/find.ts';
 import type { User } from '../../../user/user.ts';
 import type { MutationResolvers, Resolvers, SignUpInput } from '../../generated/types.ts';
 import { pageOf } from '../../pages/pagination.ts';
-import type { Context } from '../../request/context.ts';
+import { type Context, doerOf, userOf } from '../../request/context.ts';
 import { limitedSignUp } from '../../request/limited.ts';
 
 /** The viewer of a request that signs up: there was none when it began. */
@@ -19,7 +25,9 @@ async function signedUp(
 ): Promise<{ user: User }> {
   if (context.caller.kind !== 'user') throw new Error('signUp has no shield rule');
   const { identity } = context.caller;
-  const signUp = (em: EntityManager) => signUpAgreeing(em, identity, input?.consents ?? {}, how);
+  if (input?.birthMonth != null) mustAsk(context);
+  const signUp = (em: EntityManager) =>
+    signUpAgreeing(em, identity, input?.consents ?? {}, { ...how, birthMonth: input?.birthMonth });
   return { user: await limitedSignUp(context, () => context.write(signUp)) };
 }
 
@@ -27,14 +35,40 @@ async function signedUp(
 export const signUpOfRest: NonNullable<MutationResolvers['signUp']> = (_root, { input }, context) =>
   signedUp(context, input, { mayRefuse: false });
 
+/** What the operator does not ask for is not kept. */
+function mustAsk(context: Context): void {
+  if (!asksAge(capsOf(context))) throw badInput('birthMonth', 'NOT_ASKED_FOR');
+}
+
+const capsOf = ({ gateway: { checkout } }: Context): SpendingCaps => checkout.spendingCaps ?? NO_CAPS;
+
 export const userResolvers: Resolvers = {
   Query: {
     me: (_root, _args, { viewer }) => viewer,
   },
   Mutation: {
     signUp: (_root, { input }, context) => signedUp(context, input, { mayRefuse: true }),
+    giveBirthMonth: async (_root, { input }, context) => {
+      mustAsk(context);
+      const user = userOf(context);
+      await context.write((em) => giveOwnBirthMonth(em, user, input.birthMonth));
+      return { user };
+    },
+    setSpendingCap: async (_root, { input: { day = null, month = null } }, context) => {
+      const user = userOf(context);
+      await context.write((em) => setOwnCap(em, user, { day, month }));
+      return { user };
+    },
+    correctBirthMonth: async (_root, { input }, context) => {
+      await context.write((em) => correctBirthMonth(em, doerOf(context), input));
+      return { user: await context.loaders.userById.load(input.userId) };
+    },
   },
   User: {
+    spending: (user, _args, context) => {
+      if (!isCaller(user, context)) return null;
+      return context.show((em) => spendingOf(em, user.id, capsOf(context)));
+    },
     checkIns: async (user, page, context) => {
       if (!isCaller(user, context)) return null;
       const { now } = await context.snapshot.load();

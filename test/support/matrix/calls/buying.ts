@@ -8,6 +8,8 @@ const ORDER = 'order { id status gacha { id } items { id } }';
 export const BUYING: Calls = {
   signUp: { ask: 'mutation { signUp { user { id } } }' },
   checkIn: { ask: `mutation { checkIn(input: { place: { beaconId: ${BEACON} } }) { checkIns { gacha { id } } } }` },
+  giveBirthMonth: { ask: 'mutation { giveBirthMonth(input: { birthMonth: "2001-02" }) { user { id } } }' },
+  setSpendingCap: { ask: 'mutation { setSpendingCap(input: { month: 90000 }) { user { id spending { month { limit } } } } }' },
   createOrder: {
     ask: `mutation ($input: CreateOrderInput!) { createOrder(input: $input) { ${ORDER} } }`,
     // That the other's shop exists is no secret; the foreign gacha that is one is that which was taken back.

@@ -47,6 +47,10 @@ export const SUPPORT: Calls = {
     ask: '{ refundsOwed(first: 100) { nodes { tries givenTwiceAmount refund { amount status order { id } } } } }',
     about: () => ({}),
   },
+  correctBirthMonth: {
+    ask: 'mutation ($input: CorrectBirthMonthInput!) { correctBirthMonth(input: $input) { user { id } } }',
+    about: ({ userId }) => ({ input: { userId, birthMonth: '2001-02', reason: 'a test' } }),
+  },
   checkInJumps: {
     ask: 'query ($userId: ID) { checkInJumps(userId: $userId, first: 100) { nodes { userId kilometres } } }',
     about: ({ userId }) => ({ userId }),

@@ -1,0 +1,30 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** How much a fan lets himself spend, in a day and in a month, and what it will be from some moment on. */
+export class Migration44OwnCaps extends Migration {
+  override name = '44-own-caps';
+
+  override up(): void {
+    for (const part of [OWN_CAPS, ERASED]) this.addSql(part);
+  }
+}
+
+const OWN_CAPS = `
+create table own_caps (
+  user_id uuid primary key references users (id),
+  day_yen int constraint own_caps_day check (day_yen >= 0),
+  month_yen int constraint own_caps_month check (month_yen >= 0),
+  later_day_yen int constraint own_caps_later_day check (later_day_yen >= 0),
+  later_month_yen int constraint own_caps_later_month check (later_month_yen >= 0),
+  later_from timestamptz(3),
+  constraint own_caps_later check (later_from is not null or (later_day_yen is null and later_month_yen is null))
+);`;
+
+const ERASED = `
+create function erase_own_cap() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from own_caps where user_id = new.id;
+  return null;
+end $$;
+create trigger own_cap_goes after update of erased_at on users for each row
+  when (new.erased_at is not null) execute function erase_own_cap();`;

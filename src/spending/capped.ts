@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { asksAge, isCapped, type SpendingCaps } from './caps.ts';
+import { type Allowed, type Spender, spenderAt } from './spender.ts';
+import { NOTHING_SPENT, type Spent, spentBy } from './spent.ts';
+
+/** Somebody of whom something says how much may be spent. */
+export type CappedSpender = { allowed: Allowed; spent: Spent; now: Date };
+
+/** Of one transaction, and so of one instant. */
+type Asking = Spender & { id: string; now: Date };
+
+/** Only for these it is counted what they have spent: where nobody has a cap nothing is read. */
+export async function cappedSpenders(
+  em: EntityManager,
+  users: readonly Asking[],
+  caps: SpendingCaps,
+): Promise<ReadonlyMap<string, CappedSpender>> {
+  const mayBeCapped = asksAge(caps) || isCapped(caps.adult);
+  const capped = users
+    .filter(({ ownCap }) => mayBeCapped || ownCap)
+    .map((user) => ({ id: user.id, now: user.now, allowed: spenderAt(em, user, caps, user.now).allowed }))
+    .filter(({ allowed }) => allowed === 'unknown' || isCapped(allowed));
+  const counted = capped.flatMap(({ id, allowed }) => (allowed === 'unknown' ? [] : [id]));
+  const [first] = capped;
+  const spent = first && (await spentBy(em, [...new Set(counted)], first.now));
+  return new Map(capped.map(({ id, ...one }) => [id, { ...one, spent: spent?.get(id) ?? NOTHING_SPENT }]));
+}

@@ -1,0 +1,33 @@
+import type { spendingEn } from './spending-en.ts';
+
+export const spendingJa: typeof spendingEn = {
+  title: 'ご利用金額',
+  periods: { day: '今日', month: '今月' },
+  of: (spent, limit) => `${limit}のうち${spent}`,
+  spentOnly: (spent) => `${spent}（上限なし）`,
+  left: (left) => `残り${left}`,
+  anew: (moment) => `${moment}（日本時間）から、あらためてご利用いただけます`,
+  own: 'ご自身で決める上限',
+  ownTold: '上限を下げるとすぐに、上げるとき・なくすときは24時間後に変わります。上限を決めない場合は、空欄にしてください。',
+  ownFields: { day: '1日（円）', month: '1か月（円）' },
+  ownMistake: '円の金額を数字で入力するか、空欄にしてください。',
+  save: '上限を保存する',
+  saved: '保存しました。',
+  later: (what, moment) => `${moment}から：${what}`,
+  aDay: (yen) => `1日${yen}`,
+  aMonth: (yen) => `1か月${yen}`,
+  and: '、',
+  noLimit: 'ご自身の上限なし',
+  birth: 'お生まれの年月',
+  birthTold:
+    '年齢によって、ご利用金額の上限が異なります。年と月だけを一度お伺いします。ご入力後の訂正は、お問い合わせ窓口で承ります。',
+  year: '年（西暦）',
+  month: '月',
+  choose: '選択',
+  birthMistake: '年を西暦4桁で入力し、月を選択してください。',
+  give: '確定する',
+  given: (month) => `お生まれの年月：${month}`,
+  backToOrder: 'ご注文に戻る',
+  tell: 'お生まれの年月を入力する',
+  see: 'ご利用金額の上限を見る',
+};
