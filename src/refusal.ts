@@ -115,7 +115,6 @@ export const saidOfField = ({ code, message, params }: FieldMistake, language: L
 type NamedGacha = { id: string; name: string; place?: string | null };
 /** A handover that was first: when, at which counter and, where it is known, by which device. */
 export type HandedOver = { deliveredAt: string; staffName: string; deviceId: string | null; deviceName: string | null };
-type Advice = 'REST_BY_NEW_CODE';
 /** What a refusal of one code names, for programs: a field of `extensions`, see `RefusalDetail` in the schema. */
 type Named =
   | { refundId: string }
@@ -132,7 +131,7 @@ export type RefusalOptions = ErrorOptions & {
   gachas?: readonly NamedGacha[];
   handedOver?: readonly HandedOver[];
   /** The next step for the reader, where this very case knows one. */
-  advice?: Advice | undefined;
+  advice?: 'REST_BY_NEW_CODE' | undefined;
   named?: Named | undefined;
 };
 
@@ -148,7 +147,7 @@ export class Refusal extends Error {
   /** The gachas of a pickup code, where the counter is the wrong one. */
   readonly gachas: readonly NamedGacha[];
   readonly handedOver: readonly HandedOver[];
-  readonly advice: Advice | undefined;
+  readonly advice: RefusalOptions['advice'];
   readonly named: Named | undefined;
 
   constructor(
@@ -233,10 +232,9 @@ export function refuseEmptyReason(field: 'reason' | 'why', text: string | null):
 
 /** The mistake in a name, or a line of an address, that would look other than it is written, or like several lines. */
 export const lineMistake = (text: string, maxLength: number): FieldMistake | undefined =>
-  textMistake(text, maxLength) ?? (TURNS.test(text) || BREAKS.test(text) ? mistaken('ONE_LINE') : undefined);
+  textMistake(text, maxLength) ?? (TURNS_OR_BREAKS.test(text) ? mistaken('ONE_LINE') : undefined);
 
-const TURNS = /[\u202a-\u202e\u2066-\u2069]/u;
-const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+const TURNS_OR_BREAKS = /[\u202a-\u202e\u2066-\u2069\p{Cc}\p{Zl}\p{Zp}]/u;
 
 export function textMistake(text: string, maxLength: number): FieldMistake | undefined {
   if (text.includes('\0')) return mistaken('NUL_CHARACTER');

@@ -129,6 +129,12 @@ export async function asksTheOthers({ database, gateway }: Arena, watched: Watch
   const given = 'mutation { giveBirthMonth(input: { birthMonth: "2001-02" }) { user { id } } }';
   await watched('giveBirthMonth', async () => (await Fan.signsUp(asking)).asks(given));
   await asking.close();
+  const { id: userId } = await Fan.signsUp(gateway);
+  const why = { userId, reason: 'a test' };
+  await watched('banUser', () => does(head, 'banUser', why, 'ban { isBanned }'));
+  await watched('userBans', () => head.asks('{ userBans { nodes { userId } } }'));
+  await watched('unbanUser', () => does(head, 'unbanUser', why, 'ban { isBanned }'));
+  await watched('eraseUser', () => does(head, 'eraseUser', why, 'isErased'));
   const seller = { version: 1, telephone: '045-111-1111' };
   await watched('updateSeller', () => does(head, 'updateSeller', seller, 'seller { version }'));
   const terms = { kind: 'TERMS', version: 1, text: { text: 'Others' } };

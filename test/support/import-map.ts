@@ -11,7 +11,8 @@ export const filesIn = (folder: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => join(folder, file));
 
-const IMPORTED = /(?:from|import|import\(|require\()\s*'([^']+)'/g;
+/** In which a module is named: a line that begins or ends an import, or a call. Texts and markup have the word `from`, too. */
+const IMPORTED = /(?:^import|^(?:import|export)\b[^'=\n]* from|^\} from|\bimport\(|\brequire\()\s*'([^'\n]+)'/gm;
 
 /** Imports of types count: who reads one file must know the other. */
 export const importsOf = (folder: string): Import[] =>
