@@ -3394,6 +3394,98 @@ select "users"."id" as "id", "users"."provider_type" as "providerType", "users".
     from json_to_recordset($1) as given("providerType" text, "providerId" text, "providerUserId" text) limit $2) as "asked" on "users"."provider_type" = "asked"."providerType" and "users"."provider_id" = "asked"."providerId" and "users"."provider_user_id" = "asked"."providerUserId";
 select clock_timestamp() as "now";
 
+-- banUser
+begin;
+commit;
+-- as 3 of correctBirthMonth
+insert into "user_bans" ("id", "user_id", "is_banned", "changed_by", "reason", "changed_at") values ($1, $2, $3, $4, $5, $6);
+release "trx1";
+savepoint "trx1";
+-- as 6 of confirmHandover:occurredAt
+-- as 5 of staffMe
+-- as 14 of confirmHandover:occurredAt
+select "u0".*
+  from "user_bans" as "u0"
+  where "u0"."user_id" = $1
+  order by "u0"."changed_at" desc, "u0"."id" desc;
+select "u0".*
+  from "users" as "u0"
+  where "u0"."id" = $1 limit $2 for update;
+select clock_timestamp() as "now";
+update "users"
+  set "banned_at" = $1
+  where "id" = $2;
+
+-- userBans
+-- as 5 of staffMe
+select "user_bans"."id" as "id", "user_bans"."user_id" as "userId", "user_bans"."is_banned" as "isBanned", "user_bans"."changed_by" as "changedBy", "user_bans"."reason" as "reason", "user_bans"."changed_at" as "changedAt"
+  from "user_bans"
+  where exists (select "users"."id"
+    from "users"
+    where "users"."id" = "user_bans"."user_id" and "users"."banned_at" = "user_bans"."changed_at" and "users"."erased_at" is null)
+  order by "user_bans"."changed_at" desc, "user_bans"."id" asc limit $1;
+
+-- unbanUser
+begin;
+commit;
+-- as 3 of correctBirthMonth
+-- as 4 of banUser
+release "trx1";
+savepoint "trx1";
+-- as 6 of confirmHandover:occurredAt
+-- as 5 of staffMe
+-- as 14 of confirmHandover:occurredAt
+-- as 10 of banUser
+-- as 11 of banUser
+select clock_timestamp() as "now";
+update "users"
+  set "banned_at" = $1
+  where "id" = $2;
+
+-- eraseUser
+begin;
+commit;
+-- as 3 of correctBirthMonth
+-- as 4 of banUser
+release "trx1";
+savepoint "trx1";
+-- as 6 of confirmHandover:occurredAt
+select "o0".*
+  from "order_details" as "o0"
+  inner join "orders" as "o1" on "o0"."order_id" = "o1"."id" and "o1"."deleted_at" is null
+  where "o1"."user_id" = $1 and "o1"."state" = $2 and "o0"."delivered_at" is null and "o0"."deleted_at" is null and "o0"."refunded_at" is null;
+select "o0".*
+  from "orders" as "o0"
+  where "o0"."deleted_at" is null and "o0"."user_id" = $1 and "o0"."is_unpaid" = $2;
+select "o0".*, "g1"."id" as "g1__id", "g1"."name" as "g1__name", "g1"."description" as "g1__description", "g1"."texts" as "g1__texts", "g1"."price" as "g1__price", "g1"."has_limit" as "g1__has_limit", "g1"."maximum" as "g1__maximum", "g1"."on_sale" as "g1__on_sale", "g1"."paused" as "g1__paused", "g1"."published" as "g1__published", "g1"."start_at" as "g1__start_at", "g1"."end_at" as "g1__end_at", "g1"."redeem_limit_date" as "g1__redeem_limit_date", "g1"."redeem_policy" as "g1__redeem_policy", "g1"."delivery_type" as "g1__delivery_type", "g1"."auth_provider_type" as "g1__auth_provider_type", "g1"."auth_provider_id" as "g1__auth_provider_id", "g1"."needs_checkin" as "g1__needs_checkin", "g1"."thumbnail_image_url" as "g1__thumbnail_image_url", "g1"."lineup_image_url" as "g1__lineup_image_url", "g1"."tags" as "g1__tags", "g1"."odds_number" as "g1__odds_number", "g1"."needs_purchase" as "g1__needs_purchase", "g1"."terms_number" as "g1__terms_number", "g1"."version" as "g1__version", "g1"."last_serial_number" as "g1__last_serial_number", "g1"."last_draw" as "g1__last_draw", "g1"."created_at" as "g1__created_at", "g1"."updated_at" as "g1__updated_at", "g1"."deleted_at" as "g1__deleted_at"
+  from "orders" as "o0"
+  inner join "gachas" as "g1" on "o0"."gacha_id" = "g1"."id"
+  where "o0"."deleted_at" is null and "o0"."user_id" = $1;
+select "o0".*, "g1"."id" as "g1__id", "g1"."name" as "g1__name", "g1"."description" as "g1__description", "g1"."texts" as "g1__texts", "g1"."price" as "g1__price", "g1"."has_limit" as "g1__has_limit", "g1"."maximum" as "g1__maximum", "g1"."on_sale" as "g1__on_sale", "g1"."paused" as "g1__paused", "g1"."published" as "g1__published", "g1"."start_at" as "g1__start_at", "g1"."end_at" as "g1__end_at", "g1"."redeem_limit_date" as "g1__redeem_limit_date", "g1"."redeem_policy" as "g1__redeem_policy", "g1"."delivery_type" as "g1__delivery_type", "g1"."auth_provider_type" as "g1__auth_provider_type", "g1"."auth_provider_id" as "g1__auth_provider_id", "g1"."needs_checkin" as "g1__needs_checkin", "g1"."thumbnail_image_url" as "g1__thumbnail_image_url", "g1"."lineup_image_url" as "g1__lineup_image_url", "g1"."tags" as "g1__tags", "g1"."odds_number" as "g1__odds_number", "g1"."needs_purchase" as "g1__needs_purchase", "g1"."terms_number" as "g1__terms_number", "g1"."version" as "g1__version", "g1"."last_serial_number" as "g1__last_serial_number", "g1"."last_draw" as "g1__last_draw", "g1"."created_at" as "g1__created_at", "g1"."updated_at" as "g1__updated_at", "g1"."deleted_at" as "g1__deleted_at"
+  from "orders" as "o0"
+  inner join "gachas" as "g1" on "o0"."gacha_id" = "g1"."id"
+  where "o0"."user_id" = $1 and "o0"."deleted_at" is not null;
+select "s0".*
+  from "shipments" as "s0"
+  where "s0"."user_id" = $1 and "s0"."posted_at" is null;
+-- as 5 of staffMe
+-- as 14 of confirmHandover:occurredAt
+-- as 11 of banUser
+select clock_timestamp() as "now";
+select count(*) as "count"
+  from "orders" as "o0"
+  where "o0"."deleted_at" is null and "o0"."user_id" = $1 and "o0"."is_unpaid" = $2;
+select count(*) as "count"
+  from "payments" as "p0"
+  where 1 = 0 and "p0"."state" in ($1, $2, $3, $4, $5, $6, $7);
+select count(*) as "count"
+  from "refunds" as "r0"
+  where 1 = 0 and "r0"."state" = $1;
+select count(*) as "count"
+  from "shipments" as "s0"
+  where "s0"."user_id" = $1 and "s0"."posted_at" is null;
+select erase_user($1::uuid, $2) as "erased";
+
 -- updateSeller
 begin;
 commit;
@@ -3591,14 +3683,8 @@ select "o0".*
   where "o0"."order_id" in ($1)
   order by "o0"."play" asc;
 -- as 6 of setSpendingCap
-select "o0".*, "g1"."id" as "g1__id", "g1"."name" as "g1__name", "g1"."description" as "g1__description", "g1"."texts" as "g1__texts", "g1"."price" as "g1__price", "g1"."has_limit" as "g1__has_limit", "g1"."maximum" as "g1__maximum", "g1"."on_sale" as "g1__on_sale", "g1"."paused" as "g1__paused", "g1"."published" as "g1__published", "g1"."start_at" as "g1__start_at", "g1"."end_at" as "g1__end_at", "g1"."redeem_limit_date" as "g1__redeem_limit_date", "g1"."redeem_policy" as "g1__redeem_policy", "g1"."delivery_type" as "g1__delivery_type", "g1"."auth_provider_type" as "g1__auth_provider_type", "g1"."auth_provider_id" as "g1__auth_provider_id", "g1"."needs_checkin" as "g1__needs_checkin", "g1"."thumbnail_image_url" as "g1__thumbnail_image_url", "g1"."lineup_image_url" as "g1__lineup_image_url", "g1"."tags" as "g1__tags", "g1"."odds_number" as "g1__odds_number", "g1"."needs_purchase" as "g1__needs_purchase", "g1"."terms_number" as "g1__terms_number", "g1"."version" as "g1__version", "g1"."last_serial_number" as "g1__last_serial_number", "g1"."last_draw" as "g1__last_draw", "g1"."created_at" as "g1__created_at", "g1"."updated_at" as "g1__updated_at", "g1"."deleted_at" as "g1__deleted_at"
-  from "orders" as "o0"
-  inner join "gachas" as "g1" on "o0"."gacha_id" = "g1"."id"
-  where "o0"."deleted_at" is null and "o0"."user_id" = $1;
-select "o0".*, "g1"."id" as "g1__id", "g1"."name" as "g1__name", "g1"."description" as "g1__description", "g1"."texts" as "g1__texts", "g1"."price" as "g1__price", "g1"."has_limit" as "g1__has_limit", "g1"."maximum" as "g1__maximum", "g1"."on_sale" as "g1__on_sale", "g1"."paused" as "g1__paused", "g1"."published" as "g1__published", "g1"."start_at" as "g1__start_at", "g1"."end_at" as "g1__end_at", "g1"."redeem_limit_date" as "g1__redeem_limit_date", "g1"."redeem_policy" as "g1__redeem_policy", "g1"."delivery_type" as "g1__delivery_type", "g1"."auth_provider_type" as "g1__auth_provider_type", "g1"."auth_provider_id" as "g1__auth_provider_id", "g1"."needs_checkin" as "g1__needs_checkin", "g1"."thumbnail_image_url" as "g1__thumbnail_image_url", "g1"."lineup_image_url" as "g1__lineup_image_url", "g1"."tags" as "g1__tags", "g1"."odds_number" as "g1__odds_number", "g1"."needs_purchase" as "g1__needs_purchase", "g1"."terms_number" as "g1__terms_number", "g1"."version" as "g1__version", "g1"."last_serial_number" as "g1__last_serial_number", "g1"."last_draw" as "g1__last_draw", "g1"."created_at" as "g1__created_at", "g1"."updated_at" as "g1__updated_at", "g1"."deleted_at" as "g1__deleted_at"
-  from "orders" as "o0"
-  inner join "gachas" as "g1" on "o0"."gacha_id" = "g1"."id"
-  where "o0"."user_id" = $1 and "o0"."deleted_at" is not null;
+-- as 10 of eraseUser
+-- as 11 of eraseUser
 -- as 1 of parcelsToPack
 select "p0".*
   from "payments" as "p0"
@@ -3624,10 +3710,7 @@ select "s0".*
   where "s0"."id" in ($1)
   order by "s0"."packed_at" asc;
 -- as 5 of staffMe
-select "u0".*
-  from "user_bans" as "u0"
-  where "u0"."user_id" = $1
-  order by "u0"."changed_at" desc, "u0"."id" desc;
+-- as 10 of banUser
 -- as 11 of issuePickupTokenFor
 select clock_timestamp() as "now";
 set transaction isolation level repeatable read;
