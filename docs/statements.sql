@@ -162,7 +162,7 @@ select "asked"."userId", "asked"."gachaId", "found"."expires_at", "unpaid"."id" 
 insert into "orders" ("id", "user_id", "gacha_id", "odds_version_id", "delivery_type", "play_amount", "price", "payable_until", "created_at", "sale_terms_id", "terms_shown", "updated_at", "state") select "id", "userId", "gachaId", "oddsVersionId", "deliveryType", "playAmount", "price", "payableUntil", "createdAt", "saleTermsId", "termsShown", "updatedAt", "state"
   from (select *
     from json_to_recordset($1) as given("id" uuid, "userId" uuid, "gachaId" uuid, "oddsVersionId" uuid, "deliveryType" text, "playAmount" int, "price" int, "payableUntil" timestamptz(3), "createdAt" timestamptz(3), "saleTermsId" uuid, "termsShown" boolean, "updatedAt" timestamptz(3), "state" text) limit $2) as "given"
-  returning "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked";
+  returning "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", "orders"."held_at" as "heldAt", "orders"."held_because" as "heldBecause", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt";
 commit;
 
 -- order, GraphQL
@@ -202,7 +202,7 @@ select "asked"."userId", "asked"."gachaId", "found"."expires_at", "unpaid"."id" 
 insert into "orders" ("id", "user_id", "gacha_id", "odds_version_id", "delivery_type", "play_amount", "price", "payable_until", "created_at", "sale_terms_id", "terms_shown", "updated_at", "state") select "id", "userId", "gachaId", "oddsVersionId", "deliveryType", "playAmount", "price", "payableUntil", "createdAt", "saleTermsId", "termsShown", "updatedAt", "state"
   from (select *
     from json_to_recordset($1) as given("id" uuid, "userId" uuid, "gachaId" uuid, "oddsVersionId" uuid, "deliveryType" text, "playAmount" int, "price" int, "payableUntil" timestamptz(3), "createdAt" timestamptz(3), "saleTermsId" uuid, "termsShown" boolean, "updatedAt" timestamptz(3), "state" text) limit $2) as "given"
-  returning "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked";
+  returning "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", "orders"."held_at" as "heldAt", "orders"."held_because" as "heldBecause", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt";
 commit;
 
 -- cancel, GraphQL
@@ -211,7 +211,7 @@ select "id", /*seen: ban*/ ("banned_at") /*.*/ as "banned_at"
   from "users"
   where "id" = any($1)
   order by "id" for no key update;
-select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
+select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", "orders"."held_at" as "heldAt", "orders"."held_because" as "heldBecause", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
   from "orders"
   where "user_id" = $1 and "deleted_at" is null and "id" = any($2);
 update "orders"
@@ -231,7 +231,7 @@ select "id", /*seen: ban*/ ("banned_at") /*.*/ as "banned_at"
   from "users"
   where "id" = any($1)
   order by "id" for no key update skip locked;
-select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (select sum("taken"."plays") as "plays"
+select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", "orders"."held_at" as "heldAt", "orders"."held_because" as "heldBecause", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt", (select sum("taken"."plays") as "plays"
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "orders"."user_id" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
@@ -367,7 +367,7 @@ select "id", /*seen: ban*/ ("banned_at") /*.*/ as "banned_at"
   from "users"
   where "id" = any($1)
   order by "id" for no key update skip locked;
-select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (select sum("taken"."plays") as "plays"
+select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", "orders"."held_at" as "heldAt", "orders"."held_because" as "heldBecause", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt", (select sum("taken"."plays") as "plays"
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "orders"."user_id" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
@@ -496,7 +496,7 @@ update "orders"
   where /*only if: order not deleted*/ ("deleted_at" is null) /*.*/ and "id" = any($4) and /*only if: state*/ ("state" = $5) /*.*/
   returning "id";
 commit;
-select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
+select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", "orders"."held_at" as "heldAt", "orders"."held_because" as "heldBecause", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
   from "orders"
   where "user_id" = $1 and "deleted_at" is null and "id" = any($2);
 select "order_details"."id" as "id", "order_details"."order_id" as "orderId", "order_details"."prize_id" as "prizeId"
@@ -523,7 +523,7 @@ insert into "pickup_tokens" ("id", "user_id", "code_hash", "expires_at") values 
 insert into "pickup_token_items" ("pickup_token_id", "order_detail_id") select $1::uuid as "pickup_token_id", "order_details"."id"
   from "order_details"
   inner join "orders" on "orders"."id" = "order_details"."order_id"
-  where "orders"."user_id" = $2 and "orders"."state" = $3 and "orders"."delivery_type" = $4 and "orders"."deleted_at" is null and "order_details"."delivered_at" is null and "order_details"."deleted_at" is null;
+  where "orders"."user_id" = $2 and "orders"."state" = $3 and "orders"."delivery_type" = $4 and "orders"."deleted_at" is null and "order_details"."delivered_at" is null and "order_details"."refunded_at" is null and "order_details"."deleted_at" is null;
 commit;
 
 -- read a code, GraphQL
@@ -537,7 +537,7 @@ select "staff"."id", "staff"."issuer", "staff"."subject", "staff"."name", "staff
       where "gachas"."id" = "staff_roles"."gacha_id" and "deleted_at" is null))
   inner join (select *
     from json_to_recordset($1) as given("issuer" text, "subject" text) limit $2) as "asked" on "staff"."issuer" = "asked"."issuer" and "staff"."subject" = "asked"."subject";
-select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", "owner"."erased_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "orders"."price", "orders"."state", "orders"."serial_number", "orders"."created_at" as "ordered_at", "orders"."odds_version_id", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
+select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", "owner"."erased_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "orders"."price", "orders"."state", "orders"."serial_number", "orders"."created_at" as "ordered_at", "orders"."odds_version_id", /*seen: hold*/ ("orders"."held_at") /*.*/ as "held_at", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
   from "pickup_tokens" as "token"
   inner join "users" as "owner" on "owner"."id" = "token"."user_id"
   inner join "pickup_token_items" as "covered" on "covered"."pickup_token_id" = "token"."id"
@@ -576,7 +576,7 @@ with "tokens" as (select "id", "user_id", "superseded_at"
   from "tokens"
   union all select "id", null::uuid as "userId", null::timestamptz as "supersededAt"
   from "members";
-select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", "owner"."erased_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "orders"."price", "orders"."state", "orders"."serial_number", "orders"."created_at" as "ordered_at", "orders"."odds_version_id", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
+select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", "owner"."erased_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "orders"."price", "orders"."state", "orders"."serial_number", "orders"."created_at" as "ordered_at", "orders"."odds_version_id", /*seen: hold*/ ("orders"."held_at") /*.*/ as "held_at", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
   from "pickup_tokens" as "token"
   inner join "users" as "owner" on "owner"."id" = "token"."user_id"
   inner join "pickup_token_items" as "covered" on "covered"."pickup_token_id" = "token"."id"
@@ -607,12 +607,12 @@ with "moved" as (update "orders"
       where item.order_id = orders.id and item.deleted_at is null)
     where /*only if: order not deleted*/ ("deleted_at" is null) /*.*/ and "id" = any($2) and /*only if: state*/ ("state" = $3) /*.*/ and not exists (select
       from order_details as item
-      where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null)
+      where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null and item.refunded_at is null)
     returning "id"), "open" as (update "orders"
     set "updated_at" = clock_timestamp()
     where /*only if: order not deleted*/ ("deleted_at" is null) /*.*/ and "id" = any($4) and /*only if: state*/ ("state" = $5) /*.*/ and not not exists (select
       from order_details as item
-      where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null)
+      where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null and item.refunded_at is null)
     returning "id") select "id", true as "isDelivered"
   from "moved"
   union all select "id", false as "isDelivered"
@@ -644,7 +644,7 @@ with "tokens" as (select "id", "user_id", "superseded_at"
   from "tokens"
   union all select "id", null::uuid as "userId", null::timestamptz as "supersededAt"
   from "members";
-select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", "owner"."erased_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "orders"."price", "orders"."state", "orders"."serial_number", "orders"."created_at" as "ordered_at", "orders"."odds_version_id", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
+select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", "owner"."erased_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "orders"."price", "orders"."state", "orders"."serial_number", "orders"."created_at" as "ordered_at", "orders"."odds_version_id", /*seen: hold*/ ("orders"."held_at") /*.*/ as "held_at", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
   from "pickup_tokens" as "token"
   inner join "users" as "owner" on "owner"."id" = "token"."user_id"
   inner join "pickup_token_items" as "covered" on "covered"."pickup_token_id" = "token"."id"
@@ -675,12 +675,12 @@ with "moved" as (update "orders"
       where item.order_id = orders.id and item.deleted_at is null)
     where /*only if: order not deleted*/ ("deleted_at" is null) /*.*/ and "id" = any($2) and /*only if: state*/ ("state" = $3) /*.*/ and not exists (select
       from order_details as item
-      where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null)
+      where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null and item.refunded_at is null)
     returning "id"), "open" as (update "orders"
     set "updated_at" = clock_timestamp()
     where /*only if: order not deleted*/ ("deleted_at" is null) /*.*/ and "id" = any($4) and /*only if: state*/ ("state" = $5) /*.*/ and not not exists (select
       from order_details as item
-      where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null)
+      where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null and item.refunded_at is null)
     returning "id") select "id", true as "isDelivered"
   from "moved"
   union all select "id", false as "isDelivered"
@@ -742,6 +742,11 @@ select "o0".*
   from "orders" as "o0"
   where "o0"."deleted_at" is null and "o0"."id" in ($1)
   order by "o0"."id" asc for update;
+select "order_detail_id" as "id"
+  from "refund_items"
+  where "order_detail_id" = any($1) and exists (select
+    from refunds r
+    where r.id = refund_items.refund_id and r.state in ('owed', 'done'));
 insert into "handover_undos" ("id", "handover_id", "staff_id", "device_id", "reason", "undone_at") values ($1, $2, $3, $4, $5, $6);
 insert into "undone_handover_items" ("handover_id", "order_detail_id", "undo_id") select "handoverId", "orderDetailId", "undoId"
   from (select *
@@ -792,7 +797,7 @@ with "codes" as (select "id"
   inner join "payments" on "payments"."order_id" = $3 and "payments"."state" = $4
   inner join "orders" on "orders"."id" = "payments"."order_id"
   where "orders"."deleted_at" is null for no key update of "payments" for update of "orders";
-select "items"."delivered", "items"."packed", "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause"
+select "items"."delivered", "items"."packed", "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."item_prizes" as "itemPrizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause"
   from (select count(*) filter (where item.delivered_at is not null)::int as "delivered", count(parcel.shipment_id) filter (where item.delivered_at is null)::int as "packed"
     from "order_details" as "item"
     left join "shipment_items" as "parcel" on "parcel"."order_detail_id" = "item"."id"
@@ -810,17 +815,22 @@ select "staff"."id", "staff"."issuer", "staff"."subject", "staff"."name", "staff
   where "staff"."id" = any($1);
 update "order_details"
   set "refunded_at" = clock_timestamp()
-  where "order_id" = $1 and "deleted_at" is null and "delivered_at" is null;
+  where "order_id" = $1 and "deleted_at" is null and "delivered_at" is null and "refunded_at" is null;
 update "orders"
   set "state" = $1
   where /*only if: order not deleted*/ ("deleted_at" is null) /*.*/ and "id" = any($2) and /*only if: state*/ ("state" = $3) /*.*/
   returning "id";
 insert into "refunds" ("id", "order_id", "payment_id", "origin", "state", "remaining", "at_processor", "amount", "prizes", "reason", "epoch", "tries") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
   returning "lease_until", "created_at";
+select staff_id as "staffId", sum((deeds.after ->> 'yen')::int)::float8 as "yen"
+  from "deeds"
+  where "action" = 'REFUND_ORDERED' and "at" >= date_trunc('day', statement_timestamp() at time zone 'Asia/Tokyo') at time zone 'Asia/Tokyo' and "staff_id" is not null and "staff_id" = any($1)
+  group by "staff_id" having sum((deeds.after ->> 'yen')::int) > $2
+  order by "yen" desc, "staffId";
 insert into "deeds" ("id", "staff_id", "device_id", "action", "gacha_id", "order_id", "user_id", "subject_id", "before", "after", "why") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   returning "at";
 commit;
-select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
+select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", "orders"."held_at" as "heldAt", "orders"."held_because" as "heldBecause", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
   from "orders"
   where "id" = any($1) and "gacha_id" = any($2);
 
@@ -853,14 +863,14 @@ select "staff"."id", "staff"."issuer", "staff"."subject", "staff"."name", "staff
       from "gachas"
       where "gachas"."id" = "staff_roles"."gacha_id" and "deleted_at" is null))
   where "staff"."id" = any($1);
-select "item"."id", "item"."order_id" as "orderId", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "packed"."shipment_id" as "shipmentId", "shipments"."posted_at" as "postedAt", "shipments"."carrier", "shipments"."tracking_number" as "trackingNumber", "orders"."play_amount" as "playAmount", exists (select "order_id"
+select "item"."id", "item"."order_id" as "orderId", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "packed"."shipment_id" as "shipmentId", "shipments"."posted_at" as "postedAt", "shipments"."carrier", "shipments"."tracking_number" as "trackingNumber", "orders"."play_amount" as "playAmount", /*seen: hold*/ ("orders"."held_at") /*.*/ as "heldAt", /*seen: hold*/ ("orders"."returned_at") /*.*/ as "returnedAt", "orders"."released_at" as "releasedAt", exists (select "order_id"
     from "delivery_infos"
     where "delivery_infos"."order_id" = "orders"."id") as "hasAddress"
   from "order_details" as "item"
   inner join "orders" on "orders"."id" = "item"."order_id"
   left join "shipment_items" as "packed" on "packed"."order_detail_id" = "item"."id"
   left join "shipments" on "shipments"."id" = "packed"."shipment_id"
-  where ("item"."order_id" = any($1) or "item"."id" = any($2)) and "item"."deleted_at" is null and "orders"."state" in ($3, $4) and "orders"."delivery_type" = $5 and "orders"."deleted_at" is null
+  where ("item"."order_id" = any($1) or "item"."id" = any($2)) and "item"."deleted_at" is null and "item"."refunded_at" is null and "orders"."state" in ($3, $4) and "orders"."delivery_type" = $5 and "orders"."deleted_at" is null
   order by "item"."id";
 select pg_advisory_xact_lock($1, hashtext($2::text || ' ' || $3::text) & 1023)::text as "locked", clock_timestamp() as "since";
 select "label"."carrier", "label"."trackingNumber"
@@ -881,12 +891,12 @@ with "moved" as (update "orders"
       where item.order_id = orders.id and item.deleted_at is null)
     where /*only if: order not deleted*/ ("deleted_at" is null) /*.*/ and "id" = any($2) and /*only if: state*/ ("state" = $3) /*.*/ and not exists (select
       from order_details as item
-      where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null)
+      where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null and item.refunded_at is null)
     returning "id"), "open" as (update "orders"
     set "updated_at" = clock_timestamp()
     where /*only if: order not deleted*/ ("deleted_at" is null) /*.*/ and "id" = any($4) and /*only if: state*/ ("state" = $5) /*.*/ and not not exists (select
       from order_details as item
-      where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null)
+      where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null and item.refunded_at is null)
     returning "id") select "id", true as "isDelivered"
   from "moved"
   union all select "id", false as "isDelivered"
@@ -899,7 +909,10 @@ insert into "deeds" ("id", "action", "staff_id", "account", "device_id", "gacha_
     from json_to_recordset($1) as given("id" uuid, "action" text, "staffId" uuid, "account" text, "deviceId" uuid, "gachaId" uuid, "orderId" uuid, "userId" uuid, "subjectId" uuid, "before" jsonb, "after" jsonb, "why" text) limit $2) as "given";
 commit;
 select "shipment_items"."shipment_id" as "shipmentId", "order_details"."id", "order_details"."order_id" as "orderId", "order_details"."prize_id" as "prizeId", "orders"."play_amount" as "playAmount", "orders"."gacha_id" as "gachaId"
-  from "shipment_items"
+  from (select "shipment_id", "order_detail_id"
+    from "shipment_items"
+    union all select "shipment_id", "order_detail_id"
+    from "returned_items") as "shipment_items"
   inner join "order_details" on "order_details"."id" = "shipment_items"."order_detail_id"
   inner join "orders" on "orders"."id" = "order_details"."order_id"
   where "shipment_items"."shipment_id" = any($1)
@@ -1008,7 +1021,7 @@ select clock_timestamp() as "now";
 start transaction isolation level repeatable read read only;
 
 -- order
-select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
+select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", "orders"."held_at" as "heldAt", "orders"."held_because" as "heldBecause", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
   from "orders"
   where "user_id" = $1 and "deleted_at" is null and "id" = any($2);
 
@@ -1064,13 +1077,16 @@ select "payments"."id" as "id", "payments"."order_id" as "orderId", "payments"."
   where "payments"."id" = any($1) and "orders"."user_id" = $2 and "orders"."deleted_at" is null;
 -- as 4 of gachas
 -- as 5 of gachas
-select "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause"
+select "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."item_prizes" as "itemPrizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause"
   from "refunds"
   inner join "orders" on "orders"."id" = "refunds"."order_id"
   where "refunds"."id" = any($1) and "orders"."user_id" = $2;
-select "shipments"."id" as "id", "shipments"."user_id" as "userId", "shipments"."staff_id" as "staffId", "shipments"."packed_at" as "packedAt", "shipments"."carrier" as "carrier", "shipments"."tracking_number" as "trackingNumber", "shipments"."posted_at" as "postedAt", "shipments"."corrected_at" as "correctedAt", array_agg(distinct orders.gacha_id) as "gachaIds"
+select "shipments"."id" as "id", "shipments"."user_id" as "userId", "shipments"."staff_id" as "staffId", "shipments"."packed_at" as "packedAt", "shipments"."carrier" as "carrier", "shipments"."tracking_number" as "trackingNumber", "shipments"."posted_at" as "postedAt", "shipments"."corrected_at" as "correctedAt", "shipments"."returned_at" as "returnedAt", "shipments"."returned_because" as "returnedBecause", array_agg(distinct orders.gacha_id) as "gachaIds"
   from "shipments"
-  inner join "shipment_items" on "shipment_items"."shipment_id" = "shipments"."id"
+  inner join (select "shipment_id", "order_detail_id"
+    from "shipment_items"
+    union all select "shipment_id", "order_detail_id"
+    from "returned_items") as "shipment_items" on "shipment_items"."shipment_id" = "shipments"."id"
   inner join "order_details" on "order_details"."id" = "shipment_items"."order_detail_id"
   inner join "orders" on "orders"."id" = "order_details"."order_id"
   where "shipments"."id" = any($1)
@@ -1098,7 +1114,7 @@ start transaction isolation level repeatable read read only;
 -- redeemTickets
 commit;
 -- as 3 of gachas
-select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked"
+select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", "orders"."held_at" as "heldAt", "orders"."held_because" as "heldBecause", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt"
   from "orders"
   where "user_id" = $1 and "deleted_at" is null and "state" = $2 and "delivery_type" = $3
   order by "created_at" asc, "id" asc limit $4;
@@ -1133,7 +1149,7 @@ insert into "code_readings" ("pickup_token_id", "staff_id", "device_id", "at") s
   on conflict ("pickup_token_id", "staff_id", "device_id") do update
   set "at" = "excluded"."at";
 -- as 5 of staffMe
-select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", "owner"."erased_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "orders"."price", "orders"."state", "orders"."serial_number", "orders"."created_at" as "ordered_at", "orders"."odds_version_id", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
+select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", "owner"."erased_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "orders"."price", "orders"."state", "orders"."serial_number", "orders"."created_at" as "ordered_at", "orders"."odds_version_id", /*seen: hold*/ ("orders"."held_at") /*.*/ as "held_at", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
   from "pickup_tokens" as "token"
   inner join "users" as "owner" on "owner"."id" = "token"."user_id"
   inner join "pickup_token_items" as "covered" on "covered"."pickup_token_id" = "token"."id"
@@ -1233,7 +1249,7 @@ commit;
 insert into "orders" ("id", "user_id", "gacha_id", "odds_version_id", "delivery_type", "play_amount", "price", "payable_until", "created_at", "sale_terms_id", "terms_shown", "updated_at", "state") select "id", "userId", "gachaId", "oddsVersionId", "deliveryType", "playAmount", "price", "payableUntil", "createdAt", "saleTermsId", "termsShown", "updatedAt", "state"
   from (select *
     from json_to_recordset($1) as given("id" uuid, "userId" uuid, "gachaId" uuid, "oddsVersionId" uuid, "deliveryType" text, "playAmount" int, "price" int, "payableUntil" timestamptz(3), "createdAt" timestamptz(3), "saleTermsId" uuid, "termsShown" boolean, "updatedAt" timestamptz(3), "state" text) limit $2) as "given"
-  returning "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked";
+  returning "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", "orders"."held_at" as "heldAt", "orders"."held_because" as "heldBecause", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt";
 select "asked"."userId", "asked"."gachaId", "found"."expires_at", "unpaid"."id" as "unpaid_id", "unpaid"."state" as "unpaid_state", (select sum("taken"."plays") as "plays"
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
@@ -1328,7 +1344,7 @@ select "order_details"."id" as "id", "order_details"."order_id" as "orderId", "o
   from "order_details"
   where "order_id" = any($1) and "deleted_at" is null
   order by "play";
-select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (select sum("taken"."plays") as "plays"
+select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", "orders"."held_at" as "heldAt", "orders"."held_because" as "heldBecause", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt", (select sum("taken"."plays") as "plays"
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "orders"."user_id" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
@@ -1465,7 +1481,7 @@ commit;
 insert into "pickup_token_items" ("pickup_token_id", "order_detail_id") select $1::uuid as "pickup_token_id", "order_details"."id"
   from "order_details"
   inner join "orders" on "orders"."id" = "order_details"."order_id"
-  where "orders"."user_id" = $2 and "orders"."state" = $3 and "orders"."delivery_type" = $4 and "orders"."deleted_at" is null and "order_details"."delivered_at" is null and "order_details"."deleted_at" is null and "orders"."gacha_id" = any($5);
+  where "orders"."user_id" = $2 and "orders"."state" = $3 and "orders"."delivery_type" = $4 and "orders"."deleted_at" is null and "order_details"."delivered_at" is null and "order_details"."refunded_at" is null and "order_details"."deleted_at" is null and "orders"."gacha_id" = any($5);
 insert into "pickup_tokens" ("id", "user_id", "code_hash", "expires_at") values ($1, $2, $3, $4)
   returning "created_at";
 -- as 9 of checkIn
@@ -1506,12 +1522,12 @@ with "moved" as (update "orders"
       where item.order_id = orders.id and item.deleted_at is null)
     where /*only if: order not deleted*/ ("deleted_at" is null) /*.*/ and "id" = any($2) and /*only if: state*/ ("state" = $3) /*.*/ and not exists (select
       from order_details as item
-      where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null)
+      where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null and item.refunded_at is null)
     returning "id"), "open" as (update "orders"
     set "updated_at" = clock_timestamp()
     where /*only if: order not deleted*/ ("deleted_at" is null) /*.*/ and "id" = any($4) and /*only if: state*/ ("state" = $5) /*.*/ and not not exists (select
       from order_details as item
-      where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null)
+      where item.order_id = orders.id and item.deleted_at is null and item.delivered_at is null and item.refunded_at is null)
     returning "id") select "id", true as "isDelivered"
   from "moved"
   union all select "id", false as "isDelivered"
@@ -1552,7 +1568,7 @@ select "item"."prize_id" as "prizeId", "staff"."id" as "staffId", "staff"."name"
 select "item"."prize_id" as "prizeId", count(*)::int as "amount"
   from "orders"
   inner join "order_details" as "item" on "item"."order_id" = "orders"."id"
-  where "orders"."gacha_id" = $1 and "orders"."state" = $2 and "orders"."delivery_type" = $3 and "orders"."deleted_at" is null and "item"."deleted_at" is null and "item"."delivered_at" is null
+  where "orders"."gacha_id" = $1 and "orders"."state" = $2 and "orders"."delivery_type" = $3 and "orders"."deleted_at" is null and "item"."deleted_at" is null and "item"."delivered_at" is null and "item"."refunded_at" is null
   group by "item"."prize_id";
 -- as 4 of gachas
 -- as 5 of gachas
@@ -1574,7 +1590,7 @@ select "id"
   where "id" = any($1)
   order by "id" for key share;
 -- as 9 of checkIn
-select "item"."id" as "itemId", "orders"."id" as "orderId", "orders"."play_amount" as "playAmount", "orders"."state" as "orderState", "orders"."delivery_type" as "deliveryType", "orders"."user_id" as "userId", "item"."delivered_at" as "deliveredAt", "given"."id" as "handoverId", "given"."pickup_token_id" as "tokenId", "given"."staff_id" as "staffId", "given"."device_id" as "deviceId", "given"."delivered_at" as "givenAt", "given"."report_id" as "reportId", covered.order_detail_id is not null as "isCovered", (select max("undo"."undone_at") as "at"
+select "item"."id" as "itemId", "orders"."id" as "orderId", "orders"."play_amount" as "playAmount", "orders"."state" as "orderState", "orders"."delivery_type" as "deliveryType", "orders"."user_id" as "userId", "item"."delivered_at" as "deliveredAt", "item"."refunded_at" as "refundedAt", "orders"."held_at" as "heldAt", "given"."id" as "handoverId", "given"."pickup_token_id" as "tokenId", "given"."staff_id" as "staffId", "given"."device_id" as "deviceId", "given"."delivered_at" as "givenAt", "given"."report_id" as "reportId", covered.order_detail_id is not null as "isCovered", (select max("undo"."undone_at") as "at"
     from "undone_handover_items" as "undone"
     inner join "handover_undos" as "undo" on "undo"."id" = "undone"."undo_id"
     where "undone"."order_detail_id" = "item"."id") as "undoneAt"
@@ -1609,7 +1625,7 @@ select "superseded_at"
   where "user_id" = $1 and ("id" = $2 or "superseded_at" is null)
   order by "id" for no key update;
 -- as 3 of handovers
-select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", "owner"."erased_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "orders"."price", "orders"."state", "orders"."serial_number", "orders"."created_at" as "ordered_at", "orders"."odds_version_id", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
+select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", "owner"."erased_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "orders"."price", "orders"."state", "orders"."serial_number", "orders"."created_at" as "ordered_at", "orders"."odds_version_id", /*seen: hold*/ ("orders"."held_at") /*.*/ as "held_at", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
   from "pickup_tokens" as "token"
   inner join "users" as "owner" on "owner"."id" = "token"."user_id"
   inner join "pickup_token_items" as "covered" on "covered"."pickup_token_id" = "token"."id"
@@ -1689,12 +1705,12 @@ select 'collect' as "kind", count(*)::float8 as "count", min("orders"."assigned_
   from "orders"
   inner join "order_details" as "item" on "item"."order_id" = "orders"."id"
   inner join "users" on "users"."id" = "orders"."user_id" and "users"."erased_at" is null
-  where "orders"."state" = $1 and "orders"."delivery_type" = $2 and "orders"."deleted_at" is null and "item"."deleted_at" is null and "item"."delivered_at" is null and "orders"."gacha_id" = any($3)
+  where "orders"."state" = $1 and "orders"."delivery_type" = $2 and "orders"."deleted_at" is null and "item"."deleted_at" is null and "item"."delivered_at" is null and "item"."refunded_at" is null and "orders"."gacha_id" = any($3)
   union all select 'pack' as "kind", count(*)::float8 as "count", min("orders"."assigned_at") as "oldestAt"
   from "orders"
   inner join "order_details" as "item" on "item"."order_id" = "orders"."id"
   inner join "users" on "users"."id" = "orders"."user_id" and "users"."erased_at" is null
-  where "orders"."state" = $4 and "orders"."delivery_type" = $5 and "orders"."deleted_at" is null and "item"."deleted_at" is null and "item"."delivered_at" is null and "orders"."gacha_id" = any($6) and not exists (select
+  where "orders"."state" = $4 and "orders"."delivery_type" = $5 and "orders"."deleted_at" is null and "item"."deleted_at" is null and "item"."delivered_at" is null and "item"."refunded_at" is null and "orders"."gacha_id" = any($6) and not exists (select
     from shipment_items as packed
     where packed.order_detail_id = item.id)
   union all select 'post' as "kind", count(*)::float8 as "count", min("shipments"."packed_at") as "oldestAt"
@@ -1709,6 +1725,11 @@ select 'collect' as "kind", count(*)::float8 as "count", min("orders"."assigned_
   inner join "orders" on "orders"."id" = "refunds"."order_id"
   where "refunds"."state" = $8 and "orders"."gacha_id" = any($9);
 select clock_timestamp() as "now";
+select staff_id as "staffId", sum((deeds.after ->> 'yen')::int)::float8 as "yen"
+  from "deeds"
+  where "action" = 'REFUND_ORDERED' and "at" >= date_trunc('day', statement_timestamp() at time zone 'Asia/Tokyo') at time zone 'Asia/Tokyo' and "staff_id" is not null and "gacha_id" = any($1)
+  group by "staff_id" having sum((deeds.after ->> 'yen')::int) > $2
+  order by "yen" desc, "staffId";
 
 -- stockOverTime
 commit;
@@ -1787,7 +1808,7 @@ select "handover_conflicts"."id" as "id", "handover_conflicts"."report_id" as "r
 -- as 15 of confirmHandover:occurredAt
 -- as 17 of confirmHandover:occurredAt
 select clock_timestamp() as "now";
-select distinct "told"."conflict_id" as "conflictId", "item"."id", "item"."order_id" as "orderId", "item"."prize_id" as "prizeId", item.delivered_at is null and orders.state = 'assigned' and orders.delivery_type = 'self' as "isWaiting"
+select distinct "told"."conflict_id" as "conflictId", "item"."id", "item"."order_id" as "orderId", "item"."prize_id" as "prizeId", item.delivered_at is null and item.refunded_at is null and orders.state = 'assigned' and orders.delivery_type = 'self' as "isWaiting"
   from "handover_conflict_items" as "told"
   inner join "order_details" as "item" on "item"."id" = "told"."order_detail_id"
   inner join "orders" on "orders"."id" = "item"."order_id"
@@ -1826,6 +1847,11 @@ select "o0".*
   from "orders" as "o0"
   where "o0"."deleted_at" is null and "o0"."id" in ($1)
   order by "o0"."id" asc for update;
+select "order_detail_id" as "id"
+  from "refund_items"
+  where "order_detail_id" = any($1) and exists (select
+    from refunds r
+    where r.id = refund_items.refund_id and r.state in ('owed', 'done'));
 -- as 4 of gachas
 -- as 5 of gachas
 -- as 5 of staffMe
@@ -1853,7 +1879,7 @@ select *
       from "orders"
       inner join "users" as "fan" on "fan"."id" = "orders"."user_id"
       where "orders"."deleted_at" is null and "orders"."id" = $1 and "orders"."gacha_id" = any($2)) as "total") as "around"
-  left join (select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired", fan.provider_type as "providerType", fan.provider_id as "providerId", fan.provider_user_id as "providerUserId", fan.created_at as "signedUpAt", fan.banned_at as "bannedAt"
+  left join (select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", "orders"."held_at" as "heldAt", "orders"."held_because" as "heldBecause", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired", fan.provider_type as "providerType", fan.provider_id as "providerId", fan.provider_user_id as "providerUserId", fan.created_at as "signedUpAt", fan.banned_at as "bannedAt"
     from "orders"
     inner join "users" as "fan" on "fan"."id" = "orders"."user_id"
     where "orders"."deleted_at" is null and "orders"."id" = $3 and "orders"."gacha_id" = any($4)
@@ -1895,21 +1921,26 @@ insert into "refunds" ("id", "order_id", "payment_id", "origin", "state", "remai
 select "gacha_id"
   from "orders"
   where "id" = $1;
-select "items"."delivered", "items"."packed", "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause"
+select "items"."delivered", "items"."packed", "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."item_prizes" as "itemPrizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause"
   from (select count(*) filter (where item.delivered_at is not null)::int as "delivered", count(parcel.shipment_id) filter (where item.delivered_at is null)::int as "packed"
     from "order_details" as "item"
     left join "shipment_items" as "parcel" on "parcel"."order_detail_id" = "item"."id"
     where "item"."order_id" = $1 and "item"."deleted_at" is null) as "items"
   left join "refunds" on "refunds"."order_id" = $2
   order by "refunds"."created_at", "refunds"."id";
-select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
+select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", "orders"."held_at" as "heldAt", "orders"."held_because" as "heldBecause", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
   from "orders"
   where "id" = any($1) and "gacha_id" = any($2);
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
+select staff_id as "staffId", sum((deeds.after ->> 'yen')::int)::float8 as "yen"
+  from "deeds"
+  where "action" = 'REFUND_ORDERED' and "at" >= date_trunc('day', statement_timestamp() at time zone 'Asia/Tokyo') at time zone 'Asia/Tokyo' and "staff_id" is not null and "staff_id" = any($1)
+  group by "staff_id" having sum((deeds.after ->> 'yen')::int) > $2
+  order by "yen" desc, "staffId";
 update "order_details"
   set "refunded_at" = clock_timestamp()
-  where "order_id" = $1 and "deleted_at" is null and "delivered_at" is null;
+  where "order_id" = $1 and "deleted_at" is null and "delivered_at" is null and "refunded_at" is null;
 -- as 11 of cancelOrder
 with "at_work" as (select "id"
     from "staff"
@@ -1931,6 +1962,53 @@ with "codes" as (select "id"
   inner join "orders" on "orders"."id" = "payments"."order_id"
   where "orders"."deleted_at" is null for no key update of "payments" for update of "orders";
 
+-- holdOrder
+begin;
+commit;
+insert into "deeds" ("id", "staff_id", "device_id", "action", "gacha_id", "order_id", "user_id", "why") values ($1, $2, $3, $4, $5, $6, $7, $8)
+  returning "at";
+select "gacha_id"
+  from "orders"
+  where "id" = $1;
+-- as 6 of confirmHandover:occurredAt
+-- as 9 of checkIn
+select "o0".*
+  from "orders" as "o0"
+  where "o0"."deleted_at" is null and "o0"."id" = $1 limit $2;
+select "o0".*
+  from "orders" as "o0"
+  where "o0"."deleted_at" is null and "o0"."id" = $1 limit $2 for update;
+-- as 7 of refundOrder
+select "orders"."id", "orders"."held_at" as "heldAt", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt", "users"."banned_at" as "bannedAt"
+  from "orders"
+  inner join "users" on "users"."id" = "orders"."user_id"
+  where "orders"."id" = any($1) and "orders"."state" = $2;
+-- as 5 of staffMe
+-- as 14 of confirmHandover:occurredAt
+-- as 15 of confirmHandover:occurredAt
+select clock_timestamp() as "now";
+update "orders"
+  set "held_at" = $1, "held_because" = $2
+  where "id" = $3
+  returning "is_unpaid";
+
+-- releaseOrder
+begin;
+commit;
+select "gacha_id"
+  from "orders"
+  where "id" = $1;
+-- as 6 of confirmHandover:occurredAt
+-- as 9 of checkIn
+-- as 7 of holdOrder
+-- as 8 of holdOrder
+-- as 7 of refundOrder
+-- as 10 of holdOrder
+-- as 5 of staffMe
+-- as 14 of confirmHandover:occurredAt
+-- as 15 of confirmHandover:occurredAt
+-- as 11 of issuePickupTokenFor
+
 -- recordRefund
 begin;
 commit;
@@ -1947,16 +2025,22 @@ select clock_timestamp() as "now";
 update "delivery_infos"
   set "delivered_at" = coalesce(delivered_at, $1::timestamptz)
   where "order_id" = any($2);
--- as 10 of refundOrder
+-- as 11 of refundOrder
 -- as 11 of cancelOrder
--- as 12 of refundOrder
 -- as 13 of refundOrder
+-- as 14 of refundOrder
 
 -- giveUpRefund
 begin;
 commit;
 -- as 3 of refundOrder
 -- as 6 of refundOrder
+select "order_details"."id"
+  from "order_details"
+  inner join "refund_items" on "refund_items"."order_detail_id" = "order_details"."id"
+  where "order_details"."order_id" = $1 and exists (select
+    from refunds r
+    where r.id = refund_items.refund_id and r.state in ('owed', 'done'));
 select "orders"."gacha_id" as "gachaId"
   from "refunds"
   inner join "orders" on "orders"."id" = "refunds"."order_id"
@@ -1978,17 +2062,17 @@ update "delivery_infos"
   where "order_id" = $2;
 update "order_details"
   set "refunded_at" = $1
-  where "order_id" = $2;
+  where "order_id" = $2 and 1 = 1;
 -- as 20 of pay
 update "refunds"
   set "epoch" = "epoch" + $1, "lease_until" = clock_timestamp() + make_interval(secs => 30)
   where id = $2 and state = 'owed'
-  returning "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause";
+  returning "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."item_prizes" as "itemPrizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause";
 update "refunds"
   set "state" = $1, "ended_at" = $2
   where "id" = $3;
--- as 12 of refundOrder
 -- as 13 of refundOrder
+-- as 14 of refundOrder
 
 -- takeBackRefund
 begin;
@@ -1996,6 +2080,7 @@ commit;
 -- as 3 of refundOrder
 -- as 6 of refundOrder
 -- as 5 of giveUpRefund
+-- as 6 of giveUpRefund
 select "r0".*
   from "refunds" as "r0"
   where "r0"."id" = $1 and "r0"."state" = $2 limit $3 for update;
@@ -2005,17 +2090,17 @@ select "r0".*
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
 select clock_timestamp() as "now";
--- as 12 of giveUpRefund
 -- as 13 of giveUpRefund
+-- as 14 of giveUpRefund
 -- as 20 of pay
 update "refunds"
   set "state" = $1, "taken_back_at" = $2, "taken_back_because" = $3
   where "id" = $4;
--- as 12 of refundOrder
 -- as 13 of refundOrder
+-- as 14 of refundOrder
 
 -- refundsOwed
-select "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause", orders.gacha_id as "gachaId", case when refunds.origin = 'charge-back' and refunds.state = 'done' then nullif(greatest(0, (select sum(each.amount)
+select "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."item_prizes" as "itemPrizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause", orders.gacha_id as "gachaId", case when refunds.origin = 'charge-back' and refunds.state = 'done' then nullif(greatest(0, (select sum(each.amount)
         from refunds each
         where each.payment_id = refunds.payment_id and each.state in ('owed', 'done')) - (select payments.amount
         from payments
@@ -2077,10 +2162,10 @@ select "order_id" as "orderId", "attempt" as "place", min(drawn_at) as "at", cou
   from "draws"
   where "order_id" = any($1)
   group by "order_id", "attempt";
-select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", clock_timestamp() as "now"
+select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", "orders"."held_at" as "heldAt", "orders"."held_because" as "heldBecause", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt", clock_timestamp() as "now"
   from "orders"
   where "id" = any($1);
-select "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause"
+select "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."item_prizes" as "itemPrizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause"
   from "refunds"
   where "order_id" = any($1)
   order by "created_at", "id";
@@ -2098,7 +2183,7 @@ select "taken".*
 select "order_id" as "orderId", "address"
   from "delivery_infos"
   where "order_id" = any($1);
-select "orders"."user_id" as "userId", "orders"."id" as "orderId", "orders"."gacha_id" as "gachaId", "orders"."play_amount" as "playAmount", "order_details"."id", "prizes"."id" as "prizeId", "prizes"."picking_name" as "pickingName", "prizes"."position"
+select "orders"."user_id" as "userId", "orders"."id" as "orderId", "orders"."gacha_id" as "gachaId", "orders"."play_amount" as "playAmount", "orders"."held_at" as "heldAt", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt", "order_details"."id", "prizes"."id" as "prizeId", "prizes"."picking_name" as "pickingName", "prizes"."position"
   from "orders"
   inner join "order_details" on "order_details"."order_id" = "orders"."id"
   inner join "prizes" on "prizes"."id" = "order_details"."prize_id"
@@ -2106,9 +2191,9 @@ select "orders"."user_id" as "userId", "orders"."id" as "orderId", "orders"."gac
       from delivery_infos known
       where known.order_id = "orders"."id") and exists ( select
       from order_details item
-      where item.order_id = "orders"."id" and item.deleted_at is null and item.delivered_at is null and not exists (select
+      where item.order_id = "orders"."id" and item.deleted_at is null and item.delivered_at is null and item.refunded_at is null and not exists (select
         from shipment_items packed
-        where packed.order_detail_id = item.id))) and "order_details"."deleted_at" is null and "order_details"."delivered_at" is null and not exists (select
+        where packed.order_detail_id = item.id))) and "order_details"."deleted_at" is null and "order_details"."delivered_at" is null and "order_details"."refunded_at" is null and not exists (select
     from shipment_items packed
     where packed.order_detail_id = order_details.id)
   order by "orders"."assigned_at", "orders"."id", "order_details"."play";
@@ -2123,7 +2208,7 @@ select *
           from delivery_infos known
           where known.order_id = "orders"."id") and exists ( select
           from order_details item
-          where item.order_id = "orders"."id" and item.deleted_at is null and item.delivered_at is null and not exists (select
+          where item.order_id = "orders"."id" and item.deleted_at is null and item.delivered_at is null and item.refunded_at is null and not exists (select
             from shipment_items packed
             where packed.order_detail_id = item.id))) and not exists (select "earlier"."id"
         from "orders" as "earlier"
@@ -2131,7 +2216,7 @@ select *
             from delivery_infos known
             where known.order_id = "earlier"."id") and exists ( select
             from order_details item
-            where item.order_id = "earlier"."id" and item.deleted_at is null and item.delivered_at is null and not exists (select
+            where item.order_id = "earlier"."id" and item.deleted_at is null and item.delivered_at is null and item.refunded_at is null and not exists (select
               from shipment_items packed
               where packed.order_detail_id = item.id))))) as "total") as "around"
   left join (select "orders"."user_id" as "userId", "orders"."assigned_at" as "since", "orders"."id" as "orderId"
@@ -2140,7 +2225,7 @@ select *
         from delivery_infos known
         where known.order_id = "orders"."id") and exists ( select
         from order_details item
-        where item.order_id = "orders"."id" and item.deleted_at is null and item.delivered_at is null and not exists (select
+        where item.order_id = "orders"."id" and item.deleted_at is null and item.delivered_at is null and item.refunded_at is null and not exists (select
           from shipment_items packed
           where packed.order_detail_id = item.id))) and not exists (select "earlier"."id"
       from "orders" as "earlier"
@@ -2148,7 +2233,7 @@ select *
           from delivery_infos known
           where known.order_id = "earlier"."id") and exists ( select
           from order_details item
-          where item.order_id = "earlier"."id" and item.deleted_at is null and item.delivered_at is null and not exists (select
+          where item.order_id = "earlier"."id" and item.deleted_at is null and item.delivered_at is null and item.refunded_at is null and not exists (select
             from shipment_items packed
             where packed.order_detail_id = item.id))))
     order by "orders"."assigned_at" asc, "orders"."id" asc limit $9) as "page" on true
@@ -2168,7 +2253,7 @@ select *
           inner join "order_details" on "order_details"."id" = "shipment_items"."order_detail_id"
           inner join "orders" on "orders"."id" = "order_details"."order_id"
           where "shipment_items"."shipment_id" = "shipments"."id" and "orders"."gacha_id" = any($4)))) as "total") as "around"
-  left join (select "shipments"."id" as "id", "shipments"."user_id" as "userId", "shipments"."staff_id" as "staffId", "shipments"."packed_at" as "packedAt", "shipments"."carrier" as "carrier", "shipments"."tracking_number" as "trackingNumber", "shipments"."posted_at" as "postedAt", "shipments"."corrected_at" as "correctedAt"
+  left join (select "shipments"."id" as "id", "shipments"."user_id" as "userId", "shipments"."staff_id" as "staffId", "shipments"."packed_at" as "packedAt", "shipments"."carrier" as "carrier", "shipments"."tracking_number" as "trackingNumber", "shipments"."posted_at" as "postedAt", "shipments"."corrected_at" as "correctedAt", "shipments"."returned_at" as "returnedAt", "shipments"."returned_because" as "returnedBecause"
     from "shipments"
     where "shipments"."posted_at" is null and "shipments"."packed_at" >= $5 and "shipments"."packed_at" <= $6 and (not exists (select "orders"."id"
         from "shipment_items"
@@ -2211,7 +2296,7 @@ select "deeds"."id" as "id", "deeds"."at" as "at", "deeds"."staff_id" as "staffI
 -- as 7 of refundOrder
 -- as 4 of gachas
 -- as 5 of gachas
-select "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause"
+select "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."item_prizes" as "itemPrizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause"
   from "refunds"
   inner join "orders" on "orders"."id" = "refunds"."order_id"
   where "refunds"."id" = any($1) and "orders"."gacha_id" = any($2);
@@ -2874,7 +2959,7 @@ update "areas"
 commit;
 select "b0"."gacha_id", "b0"."beacon_id"
   from "beacon_gachas" as "b0"
-  where "b0"."beacon_id" in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52, $53, $54, $55, $56, $57, $58, $59, $60, $61, $62, $63, $64, $65, $66, $67, $68, $69, $70, $71, $72, $73, $74, $75, $76, $77, $78, $79, $80, $81, $82);
+  where "b0"."beacon_id" in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52, $53, $54, $55, $56, $57, $58, $59, $60, $61, $62, $63, $64, $65, $66, $67, $68, $69, $70, $71, $72, $73, $74, $75, $76, $77, $78, $79, $80, $81, $82, $83, $84, $85, $86);
 select "b0".*
   from "beacons" as "b0";
 -- as 3 of gachas
@@ -2888,7 +2973,7 @@ start transaction isolation level repeatable read read only;
 commit;
 select "a0"."gacha_id", "a0"."area_id"
   from "area_gachas" as "a0"
-  where "a0"."area_id" in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52, $53, $54, $55, $56, $57, $58, $59, $60, $61, $62, $63, $64, $65, $66, $67, $68, $69, $70, $71, $72, $73, $74, $75, $76, $77, $78, $79, $80, $81);
+  where "a0"."area_id" in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52, $53, $54, $55, $56, $57, $58, $59, $60, $61, $62, $63, $64, $65, $66, $67, $68, $69, $70, $71, $72, $73, $74, $75, $76, $77, $78, $79, $80, $81, $82, $83, $84, $85);
 select "a0".*
   from "areas" as "a0";
 -- as 3 of gachas
@@ -2909,6 +2994,7 @@ select "id"
 select "order_details"."id"
   from "order_details"
   inner join "shipment_items" on "shipment_items"."order_detail_id" = "order_details"."id"
+  inner join "shipments" on "shipments"."id" = "shipment_items"."shipment_id"
   where "order_details"."order_id" = $1 limit $2;
 -- as 1 of parcelsToPack
 -- as 1 of order
@@ -2939,19 +3025,22 @@ insert into "shipment_items" ("order_detail_id", "shipment_id") select "orderDet
     from json_to_recordset($1) as given("orderDetailId" uuid, "shipmentId" uuid) limit $2) as "given";
 insert into "shipments" ("id", "user_id", "staff_id", "packed_at") values ($1, $2, $3, $4);
 -- as 3 of gachas
-select "item"."id", "item"."order_id" as "orderId", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "packed"."shipment_id" as "shipmentId", "shipments"."posted_at" as "postedAt", "shipments"."carrier", "shipments"."tracking_number" as "trackingNumber", "orders"."play_amount" as "playAmount", exists (select "order_id"
+select "item"."id", "item"."order_id" as "orderId", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "packed"."shipment_id" as "shipmentId", "shipments"."posted_at" as "postedAt", "shipments"."carrier", "shipments"."tracking_number" as "trackingNumber", "orders"."play_amount" as "playAmount", /*seen: hold*/ ("orders"."held_at") /*.*/ as "heldAt", /*seen: hold*/ ("orders"."returned_at") /*.*/ as "returnedAt", "orders"."released_at" as "releasedAt", exists (select "order_id"
     from "delivery_infos"
     where "delivery_infos"."order_id" = "orders"."id") as "hasAddress"
   from "order_details" as "item"
   inner join "orders" on "orders"."id" = "item"."order_id"
   left join "shipment_items" as "packed" on "packed"."order_detail_id" = "item"."id"
   left join "shipments" on "shipments"."id" = "packed"."shipment_id"
-  where ("item"."order_id" = any($1) or "item"."id" = any($2)) and "item"."deleted_at" is null and "orders"."state" in ($3, $4) and "orders"."delivery_type" = $5 and "orders"."deleted_at" is null
+  where ("item"."order_id" = any($1) or "item"."id" = any($2)) and "item"."deleted_at" is null and "item"."refunded_at" is null and "orders"."state" in ($3, $4) and "orders"."delivery_type" = $5 and "orders"."deleted_at" is null
   order by "item"."id";
 -- as 4 of gachas
 -- as 5 of gachas
 select "shipment_items"."shipment_id" as "shipmentId", "order_details"."id", "order_details"."order_id" as "orderId", "order_details"."prize_id" as "prizeId", "orders"."play_amount" as "playAmount", "orders"."gacha_id" as "gachaId"
-  from "shipment_items"
+  from (select "shipment_id", "order_detail_id"
+    from "shipment_items"
+    union all select "shipment_id", "order_detail_id"
+    from "returned_items") as "shipment_items"
   inner join "order_details" on "order_details"."id" = "shipment_items"."order_detail_id"
   inner join "orders" on "orders"."id" = "order_details"."order_id"
   where "shipment_items"."shipment_id" = any($1)
@@ -2970,7 +3059,7 @@ with "at_work" as (select "id"
   order by "orders"."id" for update of "orders" for key share of "users";
 
 -- parcelsBeingPacked
-select "shipments"."id" as "id", "shipments"."user_id" as "userId", "shipments"."staff_id" as "staffId", "shipments"."packed_at" as "packedAt", "shipments"."carrier" as "carrier", "shipments"."tracking_number" as "trackingNumber", "shipments"."posted_at" as "postedAt", "shipments"."corrected_at" as "correctedAt"
+select "shipments"."id" as "id", "shipments"."user_id" as "userId", "shipments"."staff_id" as "staffId", "shipments"."packed_at" as "packedAt", "shipments"."carrier" as "carrier", "shipments"."tracking_number" as "trackingNumber", "shipments"."posted_at" as "postedAt", "shipments"."corrected_at" as "correctedAt", "shipments"."returned_at" as "returnedAt", "shipments"."returned_because" as "returnedBecause"
   from "shipments"
   where "shipments"."posted_at" is null and "shipments"."packed_at" >= $1 and "shipments"."packed_at" <= $2 and not exists (select "orders"."id"
     from "shipment_items"
@@ -2992,14 +3081,14 @@ delete
 -- as 3 of confirmHandover
 -- as 3 of correctAddress
 -- as 6 of confirmHandover:occurredAt
-select "item"."id", "item"."order_id" as "orderId", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "packed"."shipment_id" as "shipmentId", "shipments"."posted_at" as "postedAt", "shipments"."carrier", "shipments"."tracking_number" as "trackingNumber", "orders"."play_amount" as "playAmount", exists (select "order_id"
+select "item"."id", "item"."order_id" as "orderId", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "packed"."shipment_id" as "shipmentId", "shipments"."posted_at" as "postedAt", "shipments"."carrier", "shipments"."tracking_number" as "trackingNumber", "orders"."play_amount" as "playAmount", /*seen: hold*/ ("orders"."held_at") /*.*/ as "heldAt", /*seen: hold*/ ("orders"."returned_at") /*.*/ as "returnedAt", "orders"."released_at" as "releasedAt", exists (select "order_id"
     from "delivery_infos"
     where "delivery_infos"."order_id" = "orders"."id") as "hasAddress"
   from "order_details" as "item"
   inner join "orders" on "orders"."id" = "item"."order_id"
   left join "shipment_items" as "packed" on "packed"."order_detail_id" = "item"."id"
   left join "shipments" on "shipments"."id" = "packed"."shipment_id"
-  where "packed"."shipment_id" = any($1) and "item"."deleted_at" is null and "orders"."state" in ($2, $3) and "orders"."delivery_type" = $4 and "orders"."deleted_at" is null
+  where "packed"."shipment_id" = any($1) and "item"."deleted_at" is null and "item"."refunded_at" is null and "orders"."state" in ($2, $3) and "orders"."delivery_type" = $4 and "orders"."deleted_at" is null
   order by "item"."id";
 select "s0".*
   from "shipments" as "s0"
@@ -3057,6 +3146,62 @@ start transaction isolation level repeatable read read only;
 update "shipments"
   set "tracking_number" = $1, "corrected_at" = $2
   where "id" = $3;
+
+-- returnParcel
+begin;
+commit;
+delete
+  from "shipment_items"
+  where "order_detail_id" in ($1);
+-- as 3 of confirmHandover
+insert into "returned_items" ("shipment_id", "order_detail_id") select "shipmentId", "orderDetailId"
+  from (select *
+    from json_to_recordset($1) as given("shipmentId" uuid, "orderDetailId" uuid) limit $2) as "given";
+-- as 3 of correctAddress
+-- as 6 of confirmHandover:occurredAt
+-- as 8 of unpackParcel
+-- as 12 of undoHandover
+-- as 9 of unpackParcel
+-- as 10 of packParcel
+-- as 5 of staffMe
+-- as 14 of confirmHandover:occurredAt
+select clock_timestamp() as "now";
+-- as 13 of giveUpRefund
+-- as 20 of undoHandover
+update "orders"
+  set "returned_at" = $1
+  where "deleted_at" is null and "id" in ($2)
+  returning "is_unpaid";
+-- as 20 of pay
+update "shipments"
+  set "returned_at" = $1, "returned_because" = $2
+  where "id" = $3;
+
+-- correctAddressFor
+begin;
+commit;
+insert into "deeds" ("id", "staff_id", "device_id", "action", "gacha_id", "order_id", "user_id", "before", "after", "why") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  returning "at";
+select "gacha_id"
+  from "orders"
+  where "id" = $1;
+-- as 6 of confirmHandover:occurredAt
+-- as 9 of checkIn
+-- as 7 of holdOrder
+-- as 8 of holdOrder
+select "order_details"."id"
+  from "order_details"
+  inner join "shipment_items" on "shipment_items"."order_detail_id" = "order_details"."id"
+  inner join "shipments" on "shipments"."id" = "shipment_items"."shipment_id"
+  where "order_details"."order_id" = $1 and "shipments"."posted_at" is null limit $2;
+-- as 1 of parcelsToPack
+-- as 5 of staffMe
+-- as 14 of confirmHandover:occurredAt
+select correct_address($1::uuid, $2) as "is_corrected";
+update "orders"
+  set "returned_at" = $1
+  where "deleted_at" is null and "id" = $2
+  returning "is_unpaid";
 
 -- acceptDeviceInvitation
 begin;
@@ -3156,7 +3301,7 @@ begin;
 commit;
 insert into "deeds" ("id", "staff_id", "device_id", "action", "before", "after", "why") values ($1, $2, $3, $4, $5, $6, $7)
   returning "at";
-insert into "sale_terms" ("id", "gacha_id", "number", "seller_id", "terms_id", "gacha_name", "price", "start_at", "end_at", "delivery_type", "redeem_limit_date", "delivery", "delivery_cost", "cancellation", "changed_by", "reason") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16), ($17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32), ($33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48), ($49, $50, $51, $52, $53, $54, $55, $56, $57, $58, $59, $60, $61, $62, $63, $64), ($65, $66, $67, $68, $69, $70, $71, $72, $73, $74, $75, $76, $77, $78, $79, $80), ($81, $82, $83, $84, $85, $86, $87, $88, $89, $90, $91, $92, $93, $94, $95, $96), ($97, $98, $99, $100, $101, $102, $103, $104, $105, $106, $107, $108, $109, $110, $111, $112), ($113, $114, $115, $116, $117, $118, $119, $120, $121, $122, $123, $124, $125, $126, $127, $128), ($129, $130, $131, $132, $133, $134, $135, $136, $137, $138, $139, $140, $141, $142, $143, $144), ($145, $146, $147, $148, $149, $150, $151, $152, $153, $154, $155, $156, $157, $158, $159, $160), ($161, $162, $163, $164, $165, $166, $167, $168, $169, $170, $171, $172, $173, $174, $175, $176), ($177, $178, $179, $180, $181, $182, $183, $184, $185, $186, $187, $188, $189, $190, $191, $192), ($193, $194, $195, $196, $197, $198, $199, $200, $201, $202, $203, $204, $205, $206, $207, $208), ($209, $210, $211, $212, $213, $214, $215, $216, $217, $218, $219, $220, $221, $222, $223, $224), ($225, $226, $227, $228, $229, $230, $231, $232, $233, $234, $235, $236, $237, $238, $239, $240), ($241, $242, $243, $244, $245, $246, $247, $248, $249, $250, $251, $252, $253, $254, $255, $256), ($257, $258, $259, $260, $261, $262, $263, $264, $265, $266, $267, $268, $269, $270, $271, $272), ($273, $274, $275, $276, $277, $278, $279, $280, $281, $282, $283, $284, $285, $286, $287, $288), ($289, $290, $291, $292, $293, $294, $295, $296, $297, $298, $299, $300, $301, $302, $303, $304), ($305, $306, $307, $308, $309, $310, $311, $312, $313, $314, $315, $316, $317, $318, $319, $320), ($321, $322, $323, $324, $325, $326, $327, $328, $329, $330, $331, $332, $333, $334, $335, $336), ($337, $338, $339, $340, $341, $342, $343, $344, $345, $346, $347, $348, $349, $350, $351, $352), ($353, $354, $355, $356, $357, $358, $359, $360, $361, $362, $363, $364, $365, $366, $367, $368), ($369, $370, $371, $372, $373, $374, $375, $376, $377, $378, $379, $380, $381, $382, $383, $384), ($385, $386, $387, $388, $389, $390, $391, $392, $393, $394, $395, $396, $397, $398, $399, $400), ($401, $402, $403, $404, $405, $406, $407, $408, $409, $410, $411, $412, $413, $414, $415, $416), ($417, $418, $419, $420, $421, $422, $423, $424, $425, $426, $427, $428, $429, $430, $431, $432), ($433, $434, $435, $436, $437, $438, $439, $440, $441, $442, $443, $444, $445, $446, $447, $448), ($449, $450, $451, $452, $453, $454, $455, $456, $457, $458, $459, $460, $461, $462, $463, $464), ($465, $466, $467, $468, $469, $470, $471, $472, $473, $474, $475, $476, $477, $478, $479, $480), ($481, $482, $483, $484, $485, $486, $487, $488, $489, $490, $491, $492, $493, $494, $495, $496), ($497, $498, $499, $500, $501, $502, $503, $504, $505, $506, $507, $508, $509, $510, $511, $512), ($513, $514, $515, $516, $517, $518, $519, $520, $521, $522, $523, $524, $525, $526, $527, $528), ($529, $530, $531, $532, $533, $534, $535, $536, $537, $538, $539, $540, $541, $542, $543, $544), ($545, $546, $547, $548, $549, $550, $551, $552, $553, $554, $555, $556, $557, $558, $559, $560), ($561, $562, $563, $564, $565, $566, $567, $568, $569, $570, $571, $572, $573, $574, $575, $576), ($577, $578, $579, $580, $581, $582, $583, $584, $585, $586, $587, $588, $589, $590, $591, $592), ($593, $594, $595, $596, $597, $598, $599, $600, $601, $602, $603, $604, $605, $606, $607, $608), ($609, $610, $611, $612, $613, $614, $615, $616, $617, $618, $619, $620, $621, $622, $623, $624), ($625, $626, $627, $628, $629, $630, $631, $632, $633, $634, $635, $636, $637, $638, $639, $640), ($641, $642, $643, $644, $645, $646, $647, $648, $649, $650, $651, $652, $653, $654, $655, $656), ($657, $658, $659, $660, $661, $662, $663, $664, $665, $666, $667, $668, $669, $670, $671, $672), ($673, $674, $675, $676, $677, $678, $679, $680, $681, $682, $683, $684, $685, $686, $687, $688), ($689, $690, $691, $692, $693, $694, $695, $696, $697, $698, $699, $700, $701, $702, $703, $704), ($705, $706, $707, $708, $709, $710, $711, $712, $713, $714, $715, $716, $717, $718, $719, $720), ($721, $722, $723, $724, $725, $726, $727, $728, $729, $730, $731, $732, $733, $734, $735, $736), ($737, $738, $739, $740, $741, $742, $743, $744, $745, $746, $747, $748, $749, $750, $751, $752), ($753, $754, $755, $756, $757, $758, $759, $760, $761, $762, $763, $764, $765, $766, $767, $768), ($769, $770, $771, $772, $773, $774, $775, $776, $777, $778, $779, $780, $781, $782, $783, $784), ($785, $786, $787, $788, $789, $790, $791, $792, $793, $794, $795, $796, $797, $798, $799, $800), ($801, $802, $803, $804, $805, $806, $807, $808, $809, $810, $811, $812, $813, $814, $815, $816), ($817, $818, $819, $820, $821, $822, $823, $824, $825, $826, $827, $828, $829, $830, $831, $832), ($833, $834, $835, $836, $837, $838, $839, $840, $841, $842, $843, $844, $845, $846, $847, $848), ($849, $850, $851, $852, $853, $854, $855, $856, $857, $858, $859, $860, $861, $862, $863, $864), ($865, $866, $867, $868, $869, $870, $871, $872, $873, $874, $875, $876, $877, $878, $879, $880), ($881, $882, $883, $884, $885, $886, $887, $888, $889, $890, $891, $892, $893, $894, $895, $896), ($897, $898, $899, $900, $901, $902, $903, $904, $905, $906, $907, $908, $909, $910, $911, $912), ($913, $914, $915, $916, $917, $918, $919, $920, $921, $922, $923, $924, $925, $926, $927, $928), ($929, $930, $931, $932, $933, $934, $935, $936, $937, $938, $939, $940, $941, $942, $943, $944), ($945, $946, $947, $948, $949, $950, $951, $952, $953, $954, $955, $956, $957, $958, $959, $960), ($961, $962, $963, $964, $965, $966, $967, $968, $969, $970, $971, $972, $973, $974, $975, $976), ($977, $978, $979, $980, $981, $982, $983, $984, $985, $986, $987, $988, $989, $990, $991, $992), ($993, $994, $995, $996, $997, $998, $999, $1000, $1001, $1002, $1003, $1004, $1005, $1006, $1007, $1008), ($1009, $1010, $1011, $1012, $1013, $1014, $1015, $1016, $1017, $1018, $1019, $1020, $1021, $1022, $1023, $1024), ($1025, $1026, $1027, $1028, $1029, $1030, $1031, $1032, $1033, $1034, $1035, $1036, $1037, $1038, $1039, $1040), ($1041, $1042, $1043, $1044, $1045, $1046, $1047, $1048, $1049, $1050, $1051, $1052, $1053, $1054, $1055, $1056), ($1057, $1058, $1059, $1060, $1061, $1062, $1063, $1064, $1065, $1066, $1067, $1068, $1069, $1070, $1071, $1072), ($1073, $1074, $1075, $1076, $1077, $1078, $1079, $1080, $1081, $1082, $1083, $1084, $1085, $1086, $1087, $1088), ($1089, $1090, $1091, $1092, $1093, $1094, $1095, $1096, $1097, $1098, $1099, $1100, $1101, $1102, $1103, $1104), ($1105, $1106, $1107, $1108, $1109, $1110, $1111, $1112, $1113, $1114, $1115, $1116, $1117, $1118, $1119, $1120), ($1121, $1122, $1123, $1124, $1125, $1126, $1127, $1128, $1129, $1130, $1131, $1132, $1133, $1134, $1135, $1136), ($1137, $1138, $1139, $1140, $1141, $1142, $1143, $1144, $1145, $1146, $1147, $1148, $1149, $1150, $1151, $1152), ($1153, $1154, $1155, $1156, $1157, $1158, $1159, $1160, $1161, $1162, $1163, $1164, $1165, $1166, $1167, $1168), ($1169, $1170, $1171, $1172, $1173, $1174, $1175, $1176, $1177, $1178, $1179, $1180, $1181, $1182, $1183, $1184), ($1185, $1186, $1187, $1188, $1189, $1190, $1191, $1192, $1193, $1194, $1195, $1196, $1197, $1198, $1199, $1200), ($1201, $1202, $1203, $1204, $1205, $1206, $1207, $1208, $1209, $1210, $1211, $1212, $1213, $1214, $1215, $1216), ($1217, $1218, $1219, $1220, $1221, $1222, $1223, $1224, $1225, $1226, $1227, $1228, $1229, $1230, $1231, $1232), ($1233, $1234, $1235, $1236, $1237, $1238, $1239, $1240, $1241, $1242, $1243, $1244, $1245, $1246, $1247, $1248), ($1249, $1250, $1251, $1252, $1253, $1254, $1255, $1256, $1257, $1258, $1259, $1260, $1261, $1262, $1263, $1264), ($1265, $1266, $1267, $1268, $1269, $1270, $1271, $1272, $1273, $1274, $1275, $1276, $1277, $1278, $1279, $1280), ($1281, $1282, $1283, $1284, $1285, $1286, $1287, $1288, $1289, $1290, $1291, $1292, $1293, $1294, $1295, $1296), ($1297, $1298, $1299, $1300, $1301, $1302, $1303, $1304, $1305, $1306, $1307, $1308, $1309, $1310, $1311, $1312), ($1313, $1314, $1315, $1316, $1317, $1318, $1319, $1320, $1321, $1322, $1323, $1324, $1325, $1326, $1327, $1328), ($1329, $1330, $1331, $1332, $1333, $1334, $1335, $1336, $1337, $1338, $1339, $1340, $1341, $1342, $1343, $1344), ($1345, $1346, $1347, $1348, $1349, $1350, $1351, $1352, $1353, $1354, $1355, $1356, $1357, $1358, $1359, $1360), ($1361, $1362, $1363, $1364, $1365, $1366, $1367, $1368, $1369, $1370, $1371, $1372, $1373, $1374, $1375, $1376), ($1377, $1378, $1379, $1380, $1381, $1382, $1383, $1384, $1385, $1386, $1387, $1388, $1389, $1390, $1391, $1392), ($1393, $1394, $1395, $1396, $1397, $1398, $1399, $1400, $1401, $1402, $1403, $1404, $1405, $1406, $1407, $1408), ($1409, $1410, $1411, $1412, $1413, $1414, $1415, $1416, $1417, $1418, $1419, $1420, $1421, $1422, $1423, $1424), ($1425, $1426, $1427, $1428, $1429, $1430, $1431, $1432, $1433, $1434, $1435, $1436, $1437, $1438, $1439, $1440), ($1441, $1442, $1443, $1444, $1445, $1446, $1447, $1448, $1449, $1450, $1451, $1452, $1453, $1454, $1455, $1456), ($1457, $1458, $1459, $1460, $1461, $1462, $1463, $1464, $1465, $1466, $1467, $1468, $1469, $1470, $1471, $1472), ($1473, $1474, $1475, $1476, $1477, $1478, $1479, $1480, $1481, $1482, $1483, $1484, $1485, $1486, $1487, $1488), ($1489, $1490, $1491, $1492, $1493, $1494, $1495, $1496, $1497, $1498, $1499, $1500, $1501, $1502, $1503, $1504), ($1505, $1506, $1507, $1508, $1509, $1510, $1511, $1512, $1513, $1514, $1515, $1516, $1517, $1518, $1519, $1520), ($1521, $1522, $1523, $1524, $1525, $1526, $1527, $1528, $1529, $1530, $1531, $1532, $1533, $1534, $1535, $1536), ($1537, $1538, $1539, $1540, $1541, $1542, $1543, $1544, $1545, $1546, $1547, $1548, $1549, $1550, $1551, $1552), ($1553, $1554, $1555, $1556, $1557, $1558, $1559, $1560, $1561, $1562, $1563, $1564, $1565, $1566, $1567, $1568), ($1569, $1570, $1571, $1572, $1573, $1574, $1575, $1576, $1577, $1578, $1579, $1580, $1581, $1582, $1583, $1584), ($1585, $1586, $1587, $1588, $1589, $1590, $1591, $1592, $1593, $1594, $1595, $1596, $1597, $1598, $1599, $1600), ($1601, $1602, $1603, $1604, $1605, $1606, $1607, $1608, $1609, $1610, $1611, $1612, $1613, $1614, $1615, $1616), ($1617, $1618, $1619, $1620, $1621, $1622, $1623, $1624, $1625, $1626, $1627, $1628, $1629, $1630, $1631, $1632), ($1633, $1634, $1635, $1636, $1637, $1638, $1639, $1640, $1641, $1642, $1643, $1644, $1645, $1646, $1647, $1648), ($1649, $1650, $1651, $1652, $1653, $1654, $1655, $1656, $1657, $1658, $1659, $1660, $1661, $1662, $1663, $1664), ($1665, $1666, $1667, $1668, $1669, $1670, $1671, $1672, $1673, $1674, $1675, $1676, $1677, $1678, $1679, $1680), ($1681, $1682, $1683, $1684, $1685, $1686, $1687, $1688, $1689, $1690, $1691, $1692, $1693, $1694, $1695, $1696), ($1697, $1698, $1699, $1700, $1701, $1702, $1703, $1704, $1705, $1706, $1707, $1708, $1709, $1710, $1711, $1712), ($1713, $1714, $1715, $1716, $1717, $1718, $1719, $1720, $1721, $1722, $1723, $1724, $1725, $1726, $1727, $1728), ($1729, $1730, $1731, $1732, $1733, $1734, $1735, $1736, $1737, $1738, $1739, $1740, $1741, $1742, $1743, $1744), ($1745, $1746, $1747, $1748, $1749, $1750, $1751, $1752, $1753, $1754, $1755, $1756, $1757, $1758, $1759, $1760), ($1761, $1762, $1763, $1764, $1765, $1766, $1767, $1768, $1769, $1770, $1771, $1772, $1773, $1774, $1775, $1776), ($1777, $1778, $1779, $1780, $1781, $1782, $1783, $1784, $1785, $1786, $1787, $1788, $1789, $1790, $1791, $1792), ($1793, $1794, $1795, $1796, $1797, $1798, $1799, $1800, $1801, $1802, $1803, $1804, $1805, $1806, $1807, $1808), ($1809, $1810, $1811, $1812, $1813, $1814, $1815, $1816, $1817, $1818, $1819, $1820, $1821, $1822, $1823, $1824), ($1825, $1826, $1827, $1828, $1829, $1830, $1831, $1832, $1833, $1834, $1835, $1836, $1837, $1838, $1839, $1840), ($1841, $1842, $1843, $1844, $1845, $1846, $1847, $1848, $1849, $1850, $1851, $1852, $1853, $1854, $1855, $1856), ($1857, $1858, $1859, $1860, $1861, $1862, $1863, $1864, $1865, $1866, $1867, $1868, $1869, $1870, $1871, $1872), ($1873, $1874, $1875, $1876, $1877, $1878, $1879, $1880, $1881, $1882, $1883, $1884, $1885, $1886, $1887, $1888), ($1889, $1890, $1891, $1892, $1893, $1894, $1895, $1896, $1897, $1898, $1899, $1900, $1901, $1902, $1903, $1904), ($1905, $1906, $1907, $1908, $1909, $1910, $1911, $1912, $1913, $1914, $1915, $1916, $1917, $1918, $1919, $1920), ($1921, $1922, $1923, $1924, $1925, $1926, $1927, $1928, $1929, $1930, $1931, $1932, $1933, $1934, $1935, $1936), ($1937, $1938, $1939, $1940, $1941, $1942, $1943, $1944, $1945, $1946, $1947, $1948, $1949, $1950, $1951, $1952), ($1953, $1954, $1955, $1956, $1957, $1958, $1959, $1960, $1961, $1962, $1963, $1964, $1965, $1966, $1967, $1968), ($1969, $1970, $1971, $1972, $1973, $1974, $1975, $1976, $1977, $1978, $1979, $1980, $1981, $1982, $1983, $1984), ($1985, $1986, $1987, $1988, $1989, $1990, $1991, $1992, $1993, $1994, $1995, $1996, $1997, $1998, $1999, $2000), ($2001, $2002, $2003, $2004, $2005, $2006, $2007, $2008, $2009, $2010, $2011, $2012, $2013, $2014, $2015, $2016), ($2017, $2018, $2019, $2020, $2021, $2022, $2023, $2024, $2025, $2026, $2027, $2028, $2029, $2030, $2031, $2032), ($2033, $2034, $2035, $2036, $2037, $2038, $2039, $2040, $2041, $2042, $2043, $2044, $2045, $2046, $2047, $2048), ($2049, $2050, $2051, $2052, $2053, $2054, $2055, $2056, $2057, $2058, $2059, $2060, $2061, $2062, $2063, $2064), ($2065, $2066, $2067, $2068, $2069, $2070, $2071, $2072, $2073, $2074, $2075, $2076, $2077, $2078, $2079, $2080), ($2081, $2082, $2083, $2084, $2085, $2086, $2087, $2088, $2089, $2090, $2091, $2092, $2093, $2094, $2095, $2096), ($2097, $2098, $2099, $2100, $2101, $2102, $2103, $2104, $2105, $2106, $2107, $2108, $2109, $2110, $2111, $2112), ($2113, $2114, $2115, $2116, $2117, $2118, $2119, $2120, $2121, $2122, $2123, $2124, $2125, $2126, $2127, $2128), ($2129, $2130, $2131, $2132, $2133, $2134, $2135, $2136, $2137, $2138, $2139, $2140, $2141, $2142, $2143, $2144), ($2145, $2146, $2147, $2148, $2149, $2150, $2151, $2152, $2153, $2154, $2155, $2156, $2157, $2158, $2159, $2160), ($2161, $2162, $2163, $2164, $2165, $2166, $2167, $2168, $2169, $2170, $2171, $2172, $2173, $2174, $2175, $2176), ($2177, $2178, $2179, $2180, $2181, $2182, $2183, $2184, $2185, $2186, $2187, $2188, $2189, $2190, $2191, $2192), ($2193, $2194, $2195, $2196, $2197, $2198, $2199, $2200, $2201, $2202, $2203, $2204, $2205, $2206, $2207, $2208), ($2209, $2210, $2211, $2212, $2213, $2214, $2215, $2216, $2217, $2218, $2219, $2220, $2221, $2222, $2223, $2224), ($2225, $2226, $2227, $2228, $2229, $2230, $2231, $2232, $2233, $2234, $2235, $2236, $2237, $2238, $2239, $2240), ($2241, $2242, $2243, $2244, $2245, $2246, $2247, $2248, $2249, $2250, $2251, $2252, $2253, $2254, $2255, $2256), ($2257, $2258, $2259, $2260, $2261, $2262, $2263, $2264, $2265, $2266, $2267, $2268, $2269, $2270, $2271, $2272), ($2273, $2274, $2275, $2276, $2277, $2278, $2279, $2280, $2281, $2282, $2283, $2284, $2285, $2286, $2287, $2288), ($2289, $2290, $2291, $2292, $2293, $2294, $2295, $2296, $2297, $2298, $2299, $2300, $2301, $2302, $2303, $2304), ($2305, $2306, $2307, $2308, $2309, $2310, $2311, $2312, $2313, $2314, $2315, $2316, $2317, $2318, $2319, $2320), ($2321, $2322, $2323, $2324, $2325, $2326, $2327, $2328, $2329, $2330, $2331, $2332, $2333, $2334, $2335, $2336), ($2337, $2338, $2339, $2340, $2341, $2342, $2343, $2344, $2345, $2346, $2347, $2348, $2349, $2350, $2351, $2352), ($2353, $2354, $2355, $2356, $2357, $2358, $2359, $2360, $2361, $2362, $2363, $2364, $2365, $2366, $2367, $2368), ($2369, $2370, $2371, $2372, $2373, $2374, $2375, $2376, $2377, $2378, $2379, $2380, $2381, $2382, $2383, $2384), ($2385, $2386, $2387, $2388, $2389, $2390, $2391, $2392, $2393, $2394, $2395, $2396, $2397, $2398, $2399, $2400), ($2401, $2402, $2403, $2404, $2405, $2406, $2407, $2408, $2409, $2410, $2411, $2412, $2413, $2414, $2415, $2416), ($2417, $2418, $2419, $2420, $2421, $2422, $2423, $2424, $2425, $2426, $2427, $2428, $2429, $2430, $2431, $2432), ($2433, $2434, $2435, $2436, $2437, $2438, $2439, $2440, $2441, $2442, $2443, $2444, $2445, $2446, $2447, $2448), ($2449, $2450, $2451, $2452, $2453, $2454, $2455, $2456, $2457, $2458, $2459, $2460, $2461, $2462, $2463, $2464), ($2465, $2466, $2467, $2468, $2469, $2470, $2471, $2472, $2473, $2474, $2475, $2476, $2477, $2478, $2479, $2480), ($2481, $2482, $2483, $2484, $2485, $2486, $2487, $2488, $2489, $2490, $2491, $2492, $2493, $2494, $2495, $2496), ($2497, $2498, $2499, $2500, $2501, $2502, $2503, $2504, $2505, $2506, $2507, $2508, $2509, $2510, $2511, $2512), ($2513, $2514, $2515, $2516, $2517, $2518, $2519, $2520, $2521, $2522, $2523, $2524, $2525, $2526, $2527, $2528), ($2529, $2530, $2531, $2532, $2533, $2534, $2535, $2536, $2537, $2538, $2539, $2540, $2541, $2542, $2543, $2544), ($2545, $2546, $2547, $2548, $2549, $2550, $2551, $2552, $2553, $2554, $2555, $2556, $2557, $2558, $2559, $2560), ($2561, $2562, $2563, $2564, $2565, $2566, $2567, $2568, $2569, $2570, $2571, $2572, $2573, $2574, $2575, $2576), ($2577, $2578, $2579, $2580, $2581, $2582, $2583, $2584, $2585, $2586, $2587, $2588, $2589, $2590, $2591, $2592)
+insert into "sale_terms" ("id", "gacha_id", "number", "seller_id", "terms_id", "gacha_name", "price", "start_at", "end_at", "delivery_type", "redeem_limit_date", "delivery", "delivery_cost", "cancellation", "changed_by", "reason") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16), ($17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32), ($33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48), ($49, $50, $51, $52, $53, $54, $55, $56, $57, $58, $59, $60, $61, $62, $63, $64), ($65, $66, $67, $68, $69, $70, $71, $72, $73, $74, $75, $76, $77, $78, $79, $80), ($81, $82, $83, $84, $85, $86, $87, $88, $89, $90, $91, $92, $93, $94, $95, $96), ($97, $98, $99, $100, $101, $102, $103, $104, $105, $106, $107, $108, $109, $110, $111, $112), ($113, $114, $115, $116, $117, $118, $119, $120, $121, $122, $123, $124, $125, $126, $127, $128), ($129, $130, $131, $132, $133, $134, $135, $136, $137, $138, $139, $140, $141, $142, $143, $144), ($145, $146, $147, $148, $149, $150, $151, $152, $153, $154, $155, $156, $157, $158, $159, $160), ($161, $162, $163, $164, $165, $166, $167, $168, $169, $170, $171, $172, $173, $174, $175, $176), ($177, $178, $179, $180, $181, $182, $183, $184, $185, $186, $187, $188, $189, $190, $191, $192), ($193, $194, $195, $196, $197, $198, $199, $200, $201, $202, $203, $204, $205, $206, $207, $208), ($209, $210, $211, $212, $213, $214, $215, $216, $217, $218, $219, $220, $221, $222, $223, $224), ($225, $226, $227, $228, $229, $230, $231, $232, $233, $234, $235, $236, $237, $238, $239, $240), ($241, $242, $243, $244, $245, $246, $247, $248, $249, $250, $251, $252, $253, $254, $255, $256), ($257, $258, $259, $260, $261, $262, $263, $264, $265, $266, $267, $268, $269, $270, $271, $272), ($273, $274, $275, $276, $277, $278, $279, $280, $281, $282, $283, $284, $285, $286, $287, $288), ($289, $290, $291, $292, $293, $294, $295, $296, $297, $298, $299, $300, $301, $302, $303, $304), ($305, $306, $307, $308, $309, $310, $311, $312, $313, $314, $315, $316, $317, $318, $319, $320), ($321, $322, $323, $324, $325, $326, $327, $328, $329, $330, $331, $332, $333, $334, $335, $336), ($337, $338, $339, $340, $341, $342, $343, $344, $345, $346, $347, $348, $349, $350, $351, $352), ($353, $354, $355, $356, $357, $358, $359, $360, $361, $362, $363, $364, $365, $366, $367, $368), ($369, $370, $371, $372, $373, $374, $375, $376, $377, $378, $379, $380, $381, $382, $383, $384), ($385, $386, $387, $388, $389, $390, $391, $392, $393, $394, $395, $396, $397, $398, $399, $400), ($401, $402, $403, $404, $405, $406, $407, $408, $409, $410, $411, $412, $413, $414, $415, $416), ($417, $418, $419, $420, $421, $422, $423, $424, $425, $426, $427, $428, $429, $430, $431, $432), ($433, $434, $435, $436, $437, $438, $439, $440, $441, $442, $443, $444, $445, $446, $447, $448), ($449, $450, $451, $452, $453, $454, $455, $456, $457, $458, $459, $460, $461, $462, $463, $464), ($465, $466, $467, $468, $469, $470, $471, $472, $473, $474, $475, $476, $477, $478, $479, $480), ($481, $482, $483, $484, $485, $486, $487, $488, $489, $490, $491, $492, $493, $494, $495, $496), ($497, $498, $499, $500, $501, $502, $503, $504, $505, $506, $507, $508, $509, $510, $511, $512), ($513, $514, $515, $516, $517, $518, $519, $520, $521, $522, $523, $524, $525, $526, $527, $528), ($529, $530, $531, $532, $533, $534, $535, $536, $537, $538, $539, $540, $541, $542, $543, $544), ($545, $546, $547, $548, $549, $550, $551, $552, $553, $554, $555, $556, $557, $558, $559, $560), ($561, $562, $563, $564, $565, $566, $567, $568, $569, $570, $571, $572, $573, $574, $575, $576), ($577, $578, $579, $580, $581, $582, $583, $584, $585, $586, $587, $588, $589, $590, $591, $592), ($593, $594, $595, $596, $597, $598, $599, $600, $601, $602, $603, $604, $605, $606, $607, $608), ($609, $610, $611, $612, $613, $614, $615, $616, $617, $618, $619, $620, $621, $622, $623, $624), ($625, $626, $627, $628, $629, $630, $631, $632, $633, $634, $635, $636, $637, $638, $639, $640), ($641, $642, $643, $644, $645, $646, $647, $648, $649, $650, $651, $652, $653, $654, $655, $656), ($657, $658, $659, $660, $661, $662, $663, $664, $665, $666, $667, $668, $669, $670, $671, $672), ($673, $674, $675, $676, $677, $678, $679, $680, $681, $682, $683, $684, $685, $686, $687, $688), ($689, $690, $691, $692, $693, $694, $695, $696, $697, $698, $699, $700, $701, $702, $703, $704), ($705, $706, $707, $708, $709, $710, $711, $712, $713, $714, $715, $716, $717, $718, $719, $720), ($721, $722, $723, $724, $725, $726, $727, $728, $729, $730, $731, $732, $733, $734, $735, $736), ($737, $738, $739, $740, $741, $742, $743, $744, $745, $746, $747, $748, $749, $750, $751, $752), ($753, $754, $755, $756, $757, $758, $759, $760, $761, $762, $763, $764, $765, $766, $767, $768), ($769, $770, $771, $772, $773, $774, $775, $776, $777, $778, $779, $780, $781, $782, $783, $784), ($785, $786, $787, $788, $789, $790, $791, $792, $793, $794, $795, $796, $797, $798, $799, $800), ($801, $802, $803, $804, $805, $806, $807, $808, $809, $810, $811, $812, $813, $814, $815, $816), ($817, $818, $819, $820, $821, $822, $823, $824, $825, $826, $827, $828, $829, $830, $831, $832), ($833, $834, $835, $836, $837, $838, $839, $840, $841, $842, $843, $844, $845, $846, $847, $848), ($849, $850, $851, $852, $853, $854, $855, $856, $857, $858, $859, $860, $861, $862, $863, $864), ($865, $866, $867, $868, $869, $870, $871, $872, $873, $874, $875, $876, $877, $878, $879, $880), ($881, $882, $883, $884, $885, $886, $887, $888, $889, $890, $891, $892, $893, $894, $895, $896), ($897, $898, $899, $900, $901, $902, $903, $904, $905, $906, $907, $908, $909, $910, $911, $912), ($913, $914, $915, $916, $917, $918, $919, $920, $921, $922, $923, $924, $925, $926, $927, $928), ($929, $930, $931, $932, $933, $934, $935, $936, $937, $938, $939, $940, $941, $942, $943, $944), ($945, $946, $947, $948, $949, $950, $951, $952, $953, $954, $955, $956, $957, $958, $959, $960), ($961, $962, $963, $964, $965, $966, $967, $968, $969, $970, $971, $972, $973, $974, $975, $976), ($977, $978, $979, $980, $981, $982, $983, $984, $985, $986, $987, $988, $989, $990, $991, $992), ($993, $994, $995, $996, $997, $998, $999, $1000, $1001, $1002, $1003, $1004, $1005, $1006, $1007, $1008), ($1009, $1010, $1011, $1012, $1013, $1014, $1015, $1016, $1017, $1018, $1019, $1020, $1021, $1022, $1023, $1024), ($1025, $1026, $1027, $1028, $1029, $1030, $1031, $1032, $1033, $1034, $1035, $1036, $1037, $1038, $1039, $1040), ($1041, $1042, $1043, $1044, $1045, $1046, $1047, $1048, $1049, $1050, $1051, $1052, $1053, $1054, $1055, $1056), ($1057, $1058, $1059, $1060, $1061, $1062, $1063, $1064, $1065, $1066, $1067, $1068, $1069, $1070, $1071, $1072), ($1073, $1074, $1075, $1076, $1077, $1078, $1079, $1080, $1081, $1082, $1083, $1084, $1085, $1086, $1087, $1088), ($1089, $1090, $1091, $1092, $1093, $1094, $1095, $1096, $1097, $1098, $1099, $1100, $1101, $1102, $1103, $1104), ($1105, $1106, $1107, $1108, $1109, $1110, $1111, $1112, $1113, $1114, $1115, $1116, $1117, $1118, $1119, $1120), ($1121, $1122, $1123, $1124, $1125, $1126, $1127, $1128, $1129, $1130, $1131, $1132, $1133, $1134, $1135, $1136), ($1137, $1138, $1139, $1140, $1141, $1142, $1143, $1144, $1145, $1146, $1147, $1148, $1149, $1150, $1151, $1152), ($1153, $1154, $1155, $1156, $1157, $1158, $1159, $1160, $1161, $1162, $1163, $1164, $1165, $1166, $1167, $1168), ($1169, $1170, $1171, $1172, $1173, $1174, $1175, $1176, $1177, $1178, $1179, $1180, $1181, $1182, $1183, $1184), ($1185, $1186, $1187, $1188, $1189, $1190, $1191, $1192, $1193, $1194, $1195, $1196, $1197, $1198, $1199, $1200), ($1201, $1202, $1203, $1204, $1205, $1206, $1207, $1208, $1209, $1210, $1211, $1212, $1213, $1214, $1215, $1216), ($1217, $1218, $1219, $1220, $1221, $1222, $1223, $1224, $1225, $1226, $1227, $1228, $1229, $1230, $1231, $1232), ($1233, $1234, $1235, $1236, $1237, $1238, $1239, $1240, $1241, $1242, $1243, $1244, $1245, $1246, $1247, $1248), ($1249, $1250, $1251, $1252, $1253, $1254, $1255, $1256, $1257, $1258, $1259, $1260, $1261, $1262, $1263, $1264), ($1265, $1266, $1267, $1268, $1269, $1270, $1271, $1272, $1273, $1274, $1275, $1276, $1277, $1278, $1279, $1280), ($1281, $1282, $1283, $1284, $1285, $1286, $1287, $1288, $1289, $1290, $1291, $1292, $1293, $1294, $1295, $1296), ($1297, $1298, $1299, $1300, $1301, $1302, $1303, $1304, $1305, $1306, $1307, $1308, $1309, $1310, $1311, $1312), ($1313, $1314, $1315, $1316, $1317, $1318, $1319, $1320, $1321, $1322, $1323, $1324, $1325, $1326, $1327, $1328), ($1329, $1330, $1331, $1332, $1333, $1334, $1335, $1336, $1337, $1338, $1339, $1340, $1341, $1342, $1343, $1344), ($1345, $1346, $1347, $1348, $1349, $1350, $1351, $1352, $1353, $1354, $1355, $1356, $1357, $1358, $1359, $1360), ($1361, $1362, $1363, $1364, $1365, $1366, $1367, $1368, $1369, $1370, $1371, $1372, $1373, $1374, $1375, $1376), ($1377, $1378, $1379, $1380, $1381, $1382, $1383, $1384, $1385, $1386, $1387, $1388, $1389, $1390, $1391, $1392), ($1393, $1394, $1395, $1396, $1397, $1398, $1399, $1400, $1401, $1402, $1403, $1404, $1405, $1406, $1407, $1408), ($1409, $1410, $1411, $1412, $1413, $1414, $1415, $1416, $1417, $1418, $1419, $1420, $1421, $1422, $1423, $1424), ($1425, $1426, $1427, $1428, $1429, $1430, $1431, $1432, $1433, $1434, $1435, $1436, $1437, $1438, $1439, $1440), ($1441, $1442, $1443, $1444, $1445, $1446, $1447, $1448, $1449, $1450, $1451, $1452, $1453, $1454, $1455, $1456), ($1457, $1458, $1459, $1460, $1461, $1462, $1463, $1464, $1465, $1466, $1467, $1468, $1469, $1470, $1471, $1472), ($1473, $1474, $1475, $1476, $1477, $1478, $1479, $1480, $1481, $1482, $1483, $1484, $1485, $1486, $1487, $1488), ($1489, $1490, $1491, $1492, $1493, $1494, $1495, $1496, $1497, $1498, $1499, $1500, $1501, $1502, $1503, $1504), ($1505, $1506, $1507, $1508, $1509, $1510, $1511, $1512, $1513, $1514, $1515, $1516, $1517, $1518, $1519, $1520), ($1521, $1522, $1523, $1524, $1525, $1526, $1527, $1528, $1529, $1530, $1531, $1532, $1533, $1534, $1535, $1536), ($1537, $1538, $1539, $1540, $1541, $1542, $1543, $1544, $1545, $1546, $1547, $1548, $1549, $1550, $1551, $1552), ($1553, $1554, $1555, $1556, $1557, $1558, $1559, $1560, $1561, $1562, $1563, $1564, $1565, $1566, $1567, $1568), ($1569, $1570, $1571, $1572, $1573, $1574, $1575, $1576, $1577, $1578, $1579, $1580, $1581, $1582, $1583, $1584), ($1585, $1586, $1587, $1588, $1589, $1590, $1591, $1592, $1593, $1594, $1595, $1596, $1597, $1598, $1599, $1600), ($1601, $1602, $1603, $1604, $1605, $1606, $1607, $1608, $1609, $1610, $1611, $1612, $1613, $1614, $1615, $1616), ($1617, $1618, $1619, $1620, $1621, $1622, $1623, $1624, $1625, $1626, $1627, $1628, $1629, $1630, $1631, $1632), ($1633, $1634, $1635, $1636, $1637, $1638, $1639, $1640, $1641, $1642, $1643, $1644, $1645, $1646, $1647, $1648), ($1649, $1650, $1651, $1652, $1653, $1654, $1655, $1656, $1657, $1658, $1659, $1660, $1661, $1662, $1663, $1664), ($1665, $1666, $1667, $1668, $1669, $1670, $1671, $1672, $1673, $1674, $1675, $1676, $1677, $1678, $1679, $1680), ($1681, $1682, $1683, $1684, $1685, $1686, $1687, $1688, $1689, $1690, $1691, $1692, $1693, $1694, $1695, $1696), ($1697, $1698, $1699, $1700, $1701, $1702, $1703, $1704, $1705, $1706, $1707, $1708, $1709, $1710, $1711, $1712), ($1713, $1714, $1715, $1716, $1717, $1718, $1719, $1720, $1721, $1722, $1723, $1724, $1725, $1726, $1727, $1728), ($1729, $1730, $1731, $1732, $1733, $1734, $1735, $1736, $1737, $1738, $1739, $1740, $1741, $1742, $1743, $1744), ($1745, $1746, $1747, $1748, $1749, $1750, $1751, $1752, $1753, $1754, $1755, $1756, $1757, $1758, $1759, $1760), ($1761, $1762, $1763, $1764, $1765, $1766, $1767, $1768, $1769, $1770, $1771, $1772, $1773, $1774, $1775, $1776), ($1777, $1778, $1779, $1780, $1781, $1782, $1783, $1784, $1785, $1786, $1787, $1788, $1789, $1790, $1791, $1792), ($1793, $1794, $1795, $1796, $1797, $1798, $1799, $1800, $1801, $1802, $1803, $1804, $1805, $1806, $1807, $1808), ($1809, $1810, $1811, $1812, $1813, $1814, $1815, $1816, $1817, $1818, $1819, $1820, $1821, $1822, $1823, $1824), ($1825, $1826, $1827, $1828, $1829, $1830, $1831, $1832, $1833, $1834, $1835, $1836, $1837, $1838, $1839, $1840), ($1841, $1842, $1843, $1844, $1845, $1846, $1847, $1848, $1849, $1850, $1851, $1852, $1853, $1854, $1855, $1856), ($1857, $1858, $1859, $1860, $1861, $1862, $1863, $1864, $1865, $1866, $1867, $1868, $1869, $1870, $1871, $1872), ($1873, $1874, $1875, $1876, $1877, $1878, $1879, $1880, $1881, $1882, $1883, $1884, $1885, $1886, $1887, $1888), ($1889, $1890, $1891, $1892, $1893, $1894, $1895, $1896, $1897, $1898, $1899, $1900, $1901, $1902, $1903, $1904), ($1905, $1906, $1907, $1908, $1909, $1910, $1911, $1912, $1913, $1914, $1915, $1916, $1917, $1918, $1919, $1920), ($1921, $1922, $1923, $1924, $1925, $1926, $1927, $1928, $1929, $1930, $1931, $1932, $1933, $1934, $1935, $1936), ($1937, $1938, $1939, $1940, $1941, $1942, $1943, $1944, $1945, $1946, $1947, $1948, $1949, $1950, $1951, $1952), ($1953, $1954, $1955, $1956, $1957, $1958, $1959, $1960, $1961, $1962, $1963, $1964, $1965, $1966, $1967, $1968), ($1969, $1970, $1971, $1972, $1973, $1974, $1975, $1976, $1977, $1978, $1979, $1980, $1981, $1982, $1983, $1984), ($1985, $1986, $1987, $1988, $1989, $1990, $1991, $1992, $1993, $1994, $1995, $1996, $1997, $1998, $1999, $2000), ($2001, $2002, $2003, $2004, $2005, $2006, $2007, $2008, $2009, $2010, $2011, $2012, $2013, $2014, $2015, $2016), ($2017, $2018, $2019, $2020, $2021, $2022, $2023, $2024, $2025, $2026, $2027, $2028, $2029, $2030, $2031, $2032), ($2033, $2034, $2035, $2036, $2037, $2038, $2039, $2040, $2041, $2042, $2043, $2044, $2045, $2046, $2047, $2048), ($2049, $2050, $2051, $2052, $2053, $2054, $2055, $2056, $2057, $2058, $2059, $2060, $2061, $2062, $2063, $2064), ($2065, $2066, $2067, $2068, $2069, $2070, $2071, $2072, $2073, $2074, $2075, $2076, $2077, $2078, $2079, $2080), ($2081, $2082, $2083, $2084, $2085, $2086, $2087, $2088, $2089, $2090, $2091, $2092, $2093, $2094, $2095, $2096), ($2097, $2098, $2099, $2100, $2101, $2102, $2103, $2104, $2105, $2106, $2107, $2108, $2109, $2110, $2111, $2112), ($2113, $2114, $2115, $2116, $2117, $2118, $2119, $2120, $2121, $2122, $2123, $2124, $2125, $2126, $2127, $2128), ($2129, $2130, $2131, $2132, $2133, $2134, $2135, $2136, $2137, $2138, $2139, $2140, $2141, $2142, $2143, $2144), ($2145, $2146, $2147, $2148, $2149, $2150, $2151, $2152, $2153, $2154, $2155, $2156, $2157, $2158, $2159, $2160), ($2161, $2162, $2163, $2164, $2165, $2166, $2167, $2168, $2169, $2170, $2171, $2172, $2173, $2174, $2175, $2176), ($2177, $2178, $2179, $2180, $2181, $2182, $2183, $2184, $2185, $2186, $2187, $2188, $2189, $2190, $2191, $2192), ($2193, $2194, $2195, $2196, $2197, $2198, $2199, $2200, $2201, $2202, $2203, $2204, $2205, $2206, $2207, $2208), ($2209, $2210, $2211, $2212, $2213, $2214, $2215, $2216, $2217, $2218, $2219, $2220, $2221, $2222, $2223, $2224), ($2225, $2226, $2227, $2228, $2229, $2230, $2231, $2232, $2233, $2234, $2235, $2236, $2237, $2238, $2239, $2240), ($2241, $2242, $2243, $2244, $2245, $2246, $2247, $2248, $2249, $2250, $2251, $2252, $2253, $2254, $2255, $2256), ($2257, $2258, $2259, $2260, $2261, $2262, $2263, $2264, $2265, $2266, $2267, $2268, $2269, $2270, $2271, $2272), ($2273, $2274, $2275, $2276, $2277, $2278, $2279, $2280, $2281, $2282, $2283, $2284, $2285, $2286, $2287, $2288), ($2289, $2290, $2291, $2292, $2293, $2294, $2295, $2296, $2297, $2298, $2299, $2300, $2301, $2302, $2303, $2304), ($2305, $2306, $2307, $2308, $2309, $2310, $2311, $2312, $2313, $2314, $2315, $2316, $2317, $2318, $2319, $2320), ($2321, $2322, $2323, $2324, $2325, $2326, $2327, $2328, $2329, $2330, $2331, $2332, $2333, $2334, $2335, $2336), ($2337, $2338, $2339, $2340, $2341, $2342, $2343, $2344, $2345, $2346, $2347, $2348, $2349, $2350, $2351, $2352), ($2353, $2354, $2355, $2356, $2357, $2358, $2359, $2360, $2361, $2362, $2363, $2364, $2365, $2366, $2367, $2368), ($2369, $2370, $2371, $2372, $2373, $2374, $2375, $2376, $2377, $2378, $2379, $2380, $2381, $2382, $2383, $2384), ($2385, $2386, $2387, $2388, $2389, $2390, $2391, $2392, $2393, $2394, $2395, $2396, $2397, $2398, $2399, $2400), ($2401, $2402, $2403, $2404, $2405, $2406, $2407, $2408, $2409, $2410, $2411, $2412, $2413, $2414, $2415, $2416), ($2417, $2418, $2419, $2420, $2421, $2422, $2423, $2424, $2425, $2426, $2427, $2428, $2429, $2430, $2431, $2432), ($2433, $2434, $2435, $2436, $2437, $2438, $2439, $2440, $2441, $2442, $2443, $2444, $2445, $2446, $2447, $2448), ($2449, $2450, $2451, $2452, $2453, $2454, $2455, $2456, $2457, $2458, $2459, $2460, $2461, $2462, $2463, $2464), ($2465, $2466, $2467, $2468, $2469, $2470, $2471, $2472, $2473, $2474, $2475, $2476, $2477, $2478, $2479, $2480), ($2481, $2482, $2483, $2484, $2485, $2486, $2487, $2488, $2489, $2490, $2491, $2492, $2493, $2494, $2495, $2496), ($2497, $2498, $2499, $2500, $2501, $2502, $2503, $2504, $2505, $2506, $2507, $2508, $2509, $2510, $2511, $2512), ($2513, $2514, $2515, $2516, $2517, $2518, $2519, $2520, $2521, $2522, $2523, $2524, $2525, $2526, $2527, $2528), ($2529, $2530, $2531, $2532, $2533, $2534, $2535, $2536, $2537, $2538, $2539, $2540, $2541, $2542, $2543, $2544), ($2545, $2546, $2547, $2548, $2549, $2550, $2551, $2552, $2553, $2554, $2555, $2556, $2557, $2558, $2559, $2560), ($2561, $2562, $2563, $2564, $2565, $2566, $2567, $2568, $2569, $2570, $2571, $2572, $2573, $2574, $2575, $2576), ($2577, $2578, $2579, $2580, $2581, $2582, $2583, $2584, $2585, $2586, $2587, $2588, $2589, $2590, $2591, $2592), ($2593, $2594, $2595, $2596, $2597, $2598, $2599, $2600, $2601, $2602, $2603, $2604, $2605, $2606, $2607, $2608), ($2609, $2610, $2611, $2612, $2613, $2614, $2615, $2616, $2617, $2618, $2619, $2620, $2621, $2622, $2623, $2624), ($2625, $2626, $2627, $2628, $2629, $2630, $2631, $2632, $2633, $2634, $2635, $2636, $2637, $2638, $2639, $2640), ($2641, $2642, $2643, $2644, $2645, $2646, $2647, $2648, $2649, $2650, $2651, $2652, $2653, $2654, $2655, $2656), ($2657, $2658, $2659, $2660, $2661, $2662, $2663, $2664, $2665, $2666, $2667, $2668, $2669, $2670, $2671, $2672), ($2673, $2674, $2675, $2676, $2677, $2678, $2679, $2680, $2681, $2682, $2683, $2684, $2685, $2686, $2687, $2688), ($2689, $2690, $2691, $2692, $2693, $2694, $2695, $2696, $2697, $2698, $2699, $2700, $2701, $2702, $2703, $2704), ($2705, $2706, $2707, $2708, $2709, $2710, $2711, $2712, $2713, $2714, $2715, $2716, $2717, $2718, $2719, $2720)
   returning "created_at";
 insert into "sellers" ("id", "number", "name", "address", "telephone", "person_in_charge", "registration_number", "changed_by", "reason") values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   returning "created_at";
@@ -3165,7 +3310,7 @@ select "g0".*
   where "g0"."deleted_at" is null;
 select "g0".*
   from "gachas" as "g0"
-  where "g0"."id" in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52, $53, $54, $55, $56, $57, $58, $59, $60, $61, $62, $63, $64, $65, $66, $67, $68, $69, $70, $71, $72, $73, $74, $75, $76, $77, $78, $79, $80, $81, $82, $83, $84, $85, $86, $87, $88, $89, $90, $91, $92, $93, $94, $95, $96, $97, $98, $99, $100, $101, $102, $103, $104, $105, $106, $107, $108, $109, $110, $111, $112, $113, $114, $115, $116, $117, $118, $119, $120, $121, $122, $123, $124, $125, $126, $127, $128, $129, $130, $131, $132, $133, $134, $135, $136, $137, $138, $139, $140, $141, $142, $143, $144, $145, $146, $147, $148, $149, $150, $151, $152, $153, $154, $155, $156, $157, $158, $159, $160, $161, $162) and "g0"."deleted_at" is null;
+  where "g0"."id" in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52, $53, $54, $55, $56, $57, $58, $59, $60, $61, $62, $63, $64, $65, $66, $67, $68, $69, $70, $71, $72, $73, $74, $75, $76, $77, $78, $79, $80, $81, $82, $83, $84, $85, $86, $87, $88, $89, $90, $91, $92, $93, $94, $95, $96, $97, $98, $99, $100, $101, $102, $103, $104, $105, $106, $107, $108, $109, $110, $111, $112, $113, $114, $115, $116, $117, $118, $119, $120, $121, $122, $123, $124, $125, $126, $127, $128, $129, $130, $131, $132, $133, $134, $135, $136, $137, $138, $139, $140, $141, $142, $143, $144, $145, $146, $147, $148, $149, $150, $151, $152, $153, $154, $155, $156, $157, $158, $159, $160, $161, $162, $163, $164, $165, $166, $167, $168, $169, $170) and "g0"."deleted_at" is null;
 -- as 11 of updateGacha
 -- as 6 of confirmHandover:occurredAt
 -- as 1 of legalText
@@ -3173,7 +3318,7 @@ select "g0".*
 select "s0".*, "s1"."id" as "s1__id", "s1"."number" as "s1__number", "s1"."name" as "s1__name", "s1"."address" as "s1__address", "s1"."telephone" as "s1__telephone", "s1"."person_in_charge" as "s1__person_in_charge", "s1"."registration_number" as "s1__registration_number", "s1"."changed_by" as "s1__changed_by", "s1"."reason" as "s1__reason", "s1"."created_at" as "s1__created_at"
   from "sale_terms" as "s0"
   left join "sellers" as "s1" on "s0"."seller_id" = "s1"."id"
-  where "s0"."id" in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52, $53, $54, $55, $56, $57, $58, $59, $60, $61, $62, $63, $64, $65, $66, $67, $68, $69, $70, $71, $72, $73, $74, $75, $76, $77, $78, $79, $80, $81, $82, $83, $84, $85, $86, $87, $88, $89, $90, $91, $92, $93, $94, $95, $96, $97, $98, $99, $100, $101, $102, $103, $104, $105, $106, $107, $108, $109, $110, $111, $112, $113, $114, $115, $116, $117, $118, $119, $120, $121, $122, $123, $124, $125, $126, $127, $128, $129, $130, $131, $132, $133, $134, $135, $136, $137, $138, $139, $140, $141, $142, $143, $144, $145, $146, $147, $148, $149, $150, $151, $152, $153, $154, $155, $156, $157, $158, $159, $160, $161, $162);
+  where "s0"."id" in ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52, $53, $54, $55, $56, $57, $58, $59, $60, $61, $62, $63, $64, $65, $66, $67, $68, $69, $70, $71, $72, $73, $74, $75, $76, $77, $78, $79, $80, $81, $82, $83, $84, $85, $86, $87, $88, $89, $90, $91, $92, $93, $94, $95, $96, $97, $98, $99, $100, $101, $102, $103, $104, $105, $106, $107, $108, $109, $110, $111, $112, $113, $114, $115, $116, $117, $118, $119, $120, $121, $122, $123, $124, $125, $126, $127, $128, $129, $130, $131, $132, $133, $134, $135, $136, $137, $138, $139, $140, $141, $142, $143, $144, $145, $146, $147, $148, $149, $150, $151, $152, $153, $154, $155, $156, $157, $158, $159, $160, $161, $162, $163, $164, $165, $166, $167, $168, $169, $170);
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
 select distinct on ("gacha_id") "id"
@@ -3182,8 +3327,8 @@ select distinct on ("gacha_id") "id"
 -- as 27 of updateGacha
 select pg_advisory_xact_lock(hashtext($1)) as "locked";
 update "gachas"
-  set "terms_number" = case when ("id" = $1) then $2 when ("id" = $3) then $4 when ("id" = $5) then $6 when ("id" = $7) then $8 when ("id" = $9) then $10 when ("id" = $11) then $12 when ("id" = $13) then $14 when ("id" = $15) then $16 when ("id" = $17) then $18 when ("id" = $19) then $20 when ("id" = $21) then $22 when ("id" = $23) then $24 when ("id" = $25) then $26 when ("id" = $27) then $28 when ("id" = $29) then $30 when ("id" = $31) then $32 when ("id" = $33) then $34 when ("id" = $35) then $36 when ("id" = $37) then $38 when ("id" = $39) then $40 when ("id" = $41) then $42 when ("id" = $43) then $44 when ("id" = $45) then $46 when ("id" = $47) then $48 when ("id" = $49) then $50 when ("id" = $51) then $52 when ("id" = $53) then $54 when ("id" = $55) then $56 when ("id" = $57) then $58 when ("id" = $59) then $60 when ("id" = $61) then $62 when ("id" = $63) then $64 when ("id" = $65) then $66 when ("id" = $67) then $68 when ("id" = $69) then $70 when ("id" = $71) then $72 when ("id" = $73) then $74 when ("id" = $75) then $76 when ("id" = $77) then $78 when ("id" = $79) then $80 when ("id" = $81) then $82 when ("id" = $83) then $84 when ("id" = $85) then $86 when ("id" = $87) then $88 when ("id" = $89) then $90 when ("id" = $91) then $92 when ("id" = $93) then $94 when ("id" = $95) then $96 when ("id" = $97) then $98 when ("id" = $99) then $100 when ("id" = $101) then $102 when ("id" = $103) then $104 when ("id" = $105) then $106 when ("id" = $107) then $108 when ("id" = $109) then $110 when ("id" = $111) then $112 when ("id" = $113) then $114 when ("id" = $115) then $116 when ("id" = $117) then $118 when ("id" = $119) then $120 when ("id" = $121) then $122 when ("id" = $123) then $124 when ("id" = $125) then $126 when ("id" = $127) then $128 when ("id" = $129) then $130 when ("id" = $131) then $132 when ("id" = $133) then $134 when ("id" = $135) then $136 when ("id" = $137) then $138 when ("id" = $139) then $140 when ("id" = $141) then $142 when ("id" = $143) then $144 when ("id" = $145) then $146 when ("id" = $147) then $148 when ("id" = $149) then $150 when ("id" = $151) then $152 when ("id" = $153) then $154 when ("id" = $155) then $156 when ("id" = $157) then $158 when ("id" = $159) then $160 when ("id" = $161) then $162 when ("id" = $163) then $164 when ("id" = $165) then $166 when ("id" = $167) then $168 when ("id" = $169) then $170 when ("id" = $171) then $172 when ("id" = $173) then $174 when ("id" = $175) then $176 when ("id" = $177) then $178 when ("id" = $179) then $180 when ("id" = $181) then $182 when ("id" = $183) then $184 when ("id" = $185) then $186 when ("id" = $187) then $188 when ("id" = $189) then $190 when ("id" = $191) then $192 when ("id" = $193) then $194 when ("id" = $195) then $196 when ("id" = $197) then $198 when ("id" = $199) then $200 when ("id" = $201) then $202 when ("id" = $203) then $204 when ("id" = $205) then $206 when ("id" = $207) then $208 when ("id" = $209) then $210 when ("id" = $211) then $212 when ("id" = $213) then $214 when ("id" = $215) then $216 when ("id" = $217) then $218 when ("id" = $219) then $220 when ("id" = $221) then $222 when ("id" = $223) then $224 when ("id" = $225) then $226 when ("id" = $227) then $228 when ("id" = $229) then $230 when ("id" = $231) then $232 when ("id" = $233) then $234 when ("id" = $235) then $236 when ("id" = $237) then $238 when ("id" = $239) then $240 when ("id" = $241) then $242 when ("id" = $243) then $244 when ("id" = $245) then $246 when ("id" = $247) then $248 when ("id" = $249) then $250 when ("id" = $251) then $252 when ("id" = $253) then $254 when ("id" = $255) then $256 when ("id" = $257) then $258 when ("id" = $259) then $260 when ("id" = $261) then $262 when ("id" = $263) then $264 when ("id" = $265) then $266 when ("id" = $267) then $268 when ("id" = $269) then $270 when ("id" = $271) then $272 when ("id" = $273) then $274 when ("id" = $275) then $276 when ("id" = $277) then $278 when ("id" = $279) then $280 when ("id" = $281) then $282 when ("id" = $283) then $284 when ("id" = $285) then $286 when ("id" = $287) then $288 when ("id" = $289) then $290 when ("id" = $291) then $292 when ("id" = $293) then $294 when ("id" = $295) then $296 when ("id" = $297) then $298 when ("id" = $299) then $300 when ("id" = $301) then $302 when ("id" = $303) then $304 when ("id" = $305) then $306 when ("id" = $307) then $308 when ("id" = $309) then $310 when ("id" = $311) then $312 when ("id" = $313) then $314 when ("id" = $315) then $316 when ("id" = $317) then $318 when ("id" = $319) then $320 when ("id" = $321) then $322 when ("id" = $323) then $324 else "terms_number" end
-  where "id" in ($325, $326, $327, $328, $329, $330, $331, $332, $333, $334, $335, $336, $337, $338, $339, $340, $341, $342, $343, $344, $345, $346, $347, $348, $349, $350, $351, $352, $353, $354, $355, $356, $357, $358, $359, $360, $361, $362, $363, $364, $365, $366, $367, $368, $369, $370, $371, $372, $373, $374, $375, $376, $377, $378, $379, $380, $381, $382, $383, $384, $385, $386, $387, $388, $389, $390, $391, $392, $393, $394, $395, $396, $397, $398, $399, $400, $401, $402, $403, $404, $405, $406, $407, $408, $409, $410, $411, $412, $413, $414, $415, $416, $417, $418, $419, $420, $421, $422, $423, $424, $425, $426, $427, $428, $429, $430, $431, $432, $433, $434, $435, $436, $437, $438, $439, $440, $441, $442, $443, $444, $445, $446, $447, $448, $449, $450, $451, $452, $453, $454, $455, $456, $457, $458, $459, $460, $461, $462, $463, $464, $465, $466, $467, $468, $469, $470, $471, $472, $473, $474, $475, $476, $477, $478, $479, $480, $481, $482, $483, $484, $485, $486)
+  set "terms_number" = case when ("id" = $1) then $2 when ("id" = $3) then $4 when ("id" = $5) then $6 when ("id" = $7) then $8 when ("id" = $9) then $10 when ("id" = $11) then $12 when ("id" = $13) then $14 when ("id" = $15) then $16 when ("id" = $17) then $18 when ("id" = $19) then $20 when ("id" = $21) then $22 when ("id" = $23) then $24 when ("id" = $25) then $26 when ("id" = $27) then $28 when ("id" = $29) then $30 when ("id" = $31) then $32 when ("id" = $33) then $34 when ("id" = $35) then $36 when ("id" = $37) then $38 when ("id" = $39) then $40 when ("id" = $41) then $42 when ("id" = $43) then $44 when ("id" = $45) then $46 when ("id" = $47) then $48 when ("id" = $49) then $50 when ("id" = $51) then $52 when ("id" = $53) then $54 when ("id" = $55) then $56 when ("id" = $57) then $58 when ("id" = $59) then $60 when ("id" = $61) then $62 when ("id" = $63) then $64 when ("id" = $65) then $66 when ("id" = $67) then $68 when ("id" = $69) then $70 when ("id" = $71) then $72 when ("id" = $73) then $74 when ("id" = $75) then $76 when ("id" = $77) then $78 when ("id" = $79) then $80 when ("id" = $81) then $82 when ("id" = $83) then $84 when ("id" = $85) then $86 when ("id" = $87) then $88 when ("id" = $89) then $90 when ("id" = $91) then $92 when ("id" = $93) then $94 when ("id" = $95) then $96 when ("id" = $97) then $98 when ("id" = $99) then $100 when ("id" = $101) then $102 when ("id" = $103) then $104 when ("id" = $105) then $106 when ("id" = $107) then $108 when ("id" = $109) then $110 when ("id" = $111) then $112 when ("id" = $113) then $114 when ("id" = $115) then $116 when ("id" = $117) then $118 when ("id" = $119) then $120 when ("id" = $121) then $122 when ("id" = $123) then $124 when ("id" = $125) then $126 when ("id" = $127) then $128 when ("id" = $129) then $130 when ("id" = $131) then $132 when ("id" = $133) then $134 when ("id" = $135) then $136 when ("id" = $137) then $138 when ("id" = $139) then $140 when ("id" = $141) then $142 when ("id" = $143) then $144 when ("id" = $145) then $146 when ("id" = $147) then $148 when ("id" = $149) then $150 when ("id" = $151) then $152 when ("id" = $153) then $154 when ("id" = $155) then $156 when ("id" = $157) then $158 when ("id" = $159) then $160 when ("id" = $161) then $162 when ("id" = $163) then $164 when ("id" = $165) then $166 when ("id" = $167) then $168 when ("id" = $169) then $170 when ("id" = $171) then $172 when ("id" = $173) then $174 when ("id" = $175) then $176 when ("id" = $177) then $178 when ("id" = $179) then $180 when ("id" = $181) then $182 when ("id" = $183) then $184 when ("id" = $185) then $186 when ("id" = $187) then $188 when ("id" = $189) then $190 when ("id" = $191) then $192 when ("id" = $193) then $194 when ("id" = $195) then $196 when ("id" = $197) then $198 when ("id" = $199) then $200 when ("id" = $201) then $202 when ("id" = $203) then $204 when ("id" = $205) then $206 when ("id" = $207) then $208 when ("id" = $209) then $210 when ("id" = $211) then $212 when ("id" = $213) then $214 when ("id" = $215) then $216 when ("id" = $217) then $218 when ("id" = $219) then $220 when ("id" = $221) then $222 when ("id" = $223) then $224 when ("id" = $225) then $226 when ("id" = $227) then $228 when ("id" = $229) then $230 when ("id" = $231) then $232 when ("id" = $233) then $234 when ("id" = $235) then $236 when ("id" = $237) then $238 when ("id" = $239) then $240 when ("id" = $241) then $242 when ("id" = $243) then $244 when ("id" = $245) then $246 when ("id" = $247) then $248 when ("id" = $249) then $250 when ("id" = $251) then $252 when ("id" = $253) then $254 when ("id" = $255) then $256 when ("id" = $257) then $258 when ("id" = $259) then $260 when ("id" = $261) then $262 when ("id" = $263) then $264 when ("id" = $265) then $266 when ("id" = $267) then $268 when ("id" = $269) then $270 when ("id" = $271) then $272 when ("id" = $273) then $274 when ("id" = $275) then $276 when ("id" = $277) then $278 when ("id" = $279) then $280 when ("id" = $281) then $282 when ("id" = $283) then $284 when ("id" = $285) then $286 when ("id" = $287) then $288 when ("id" = $289) then $290 when ("id" = $291) then $292 when ("id" = $293) then $294 when ("id" = $295) then $296 when ("id" = $297) then $298 when ("id" = $299) then $300 when ("id" = $301) then $302 when ("id" = $303) then $304 when ("id" = $305) then $306 when ("id" = $307) then $308 when ("id" = $309) then $310 when ("id" = $311) then $312 when ("id" = $313) then $314 when ("id" = $315) then $316 when ("id" = $317) then $318 when ("id" = $319) then $320 when ("id" = $321) then $322 when ("id" = $323) then $324 when ("id" = $325) then $326 when ("id" = $327) then $328 when ("id" = $329) then $330 when ("id" = $331) then $332 when ("id" = $333) then $334 when ("id" = $335) then $336 when ("id" = $337) then $338 when ("id" = $339) then $340 else "terms_number" end
+  where "id" in ($341, $342, $343, $344, $345, $346, $347, $348, $349, $350, $351, $352, $353, $354, $355, $356, $357, $358, $359, $360, $361, $362, $363, $364, $365, $366, $367, $368, $369, $370, $371, $372, $373, $374, $375, $376, $377, $378, $379, $380, $381, $382, $383, $384, $385, $386, $387, $388, $389, $390, $391, $392, $393, $394, $395, $396, $397, $398, $399, $400, $401, $402, $403, $404, $405, $406, $407, $408, $409, $410, $411, $412, $413, $414, $415, $416, $417, $418, $419, $420, $421, $422, $423, $424, $425, $426, $427, $428, $429, $430, $431, $432, $433, $434, $435, $436, $437, $438, $439, $440, $441, $442, $443, $444, $445, $446, $447, $448, $449, $450, $451, $452, $453, $454, $455, $456, $457, $458, $459, $460, $461, $462, $463, $464, $465, $466, $467, $468, $469, $470, $471, $472, $473, $474, $475, $476, $477, $478, $479, $480, $481, $482, $483, $484, $485, $486, $487, $488, $489, $490, $491, $492, $493, $494, $495, $496, $497, $498, $499, $500, $501, $502, $503, $504, $505, $506, $507, $508, $509, $510)
   returning "id";
 
 -- addTermsVersion
@@ -3247,9 +3392,6 @@ commit;
 -- as 4 of packParcel
 -- as 5 of packParcel
 -- as 6 of confirmHandover:occurredAt
-select "id", /*seen: ban*/ ("banned_at") /*.*/ as "banned_at"
-  from "users"
-  where "id" = any($1);
 -- as 8 of unpackParcel
 -- as 7 of packParcel
 -- as 1 of parcelsToPack
@@ -3259,7 +3401,7 @@ select "orders"."user_id" as "userId", "orders"."assigned_at" as "since", "order
       from delivery_infos known
       where known.order_id = "orders"."id") and exists ( select
       from order_details item
-      where item.order_id = "orders"."id" and item.deleted_at is null and item.delivered_at is null and not exists (select
+      where item.order_id = "orders"."id" and item.deleted_at is null and item.delivered_at is null and item.refunded_at is null and not exists (select
         from shipment_items packed
         where packed.order_detail_id = item.id))) and not exists (select "earlier"."id"
     from "orders" as "earlier"
@@ -3267,12 +3409,19 @@ select "orders"."user_id" as "userId", "orders"."assigned_at" as "since", "order
         from delivery_infos known
         where known.order_id = "earlier"."id") and exists ( select
         from order_details item
-        where item.order_id = "earlier"."id" and item.deleted_at is null and item.delivered_at is null and not exists (select
+        where item.order_id = "earlier"."id" and item.deleted_at is null and item.delivered_at is null and item.refunded_at is null and not exists (select
           from shipment_items packed
           where packed.order_detail_id = item.id))))
   order by "orders"."assigned_at" asc, "orders"."id" asc limit $5;
 -- as 2 of parcelsToPack
-select "shipments"."id" as "id", "shipments"."user_id" as "userId", "shipments"."staff_id" as "staffId", "shipments"."packed_at" as "packedAt", "shipments"."carrier" as "carrier", "shipments"."tracking_number" as "trackingNumber", "shipments"."posted_at" as "postedAt", "shipments"."corrected_at" as "correctedAt"
+select "shipment_items"."shipment_id" as "id", /*seen: ban*/ ("users"."banned_at") /*.*/ as "bannedAt", /*seen: hold*/ ("orders"."held_at") /*.*/ as "heldAt", /*seen: hold*/ ("orders"."returned_at") /*.*/ as "returnedAt", "orders"."released_at" as "releasedAt"
+  from "users"
+  inner join "orders" on "orders"."user_id" = "users"."id"
+  inner join "order_details" on "order_details"."order_id" = "orders"."id"
+  inner join "shipment_items" on "shipment_items"."order_detail_id" = "order_details"."id"
+  where "shipment_items"."shipment_id" = any($1)
+  order by "users"."id";
+select "shipments"."id" as "id", "shipments"."user_id" as "userId", "shipments"."staff_id" as "staffId", "shipments"."packed_at" as "packedAt", "shipments"."carrier" as "carrier", "shipments"."tracking_number" as "trackingNumber", "shipments"."posted_at" as "postedAt", "shipments"."corrected_at" as "correctedAt", "shipments"."returned_at" as "returnedAt", "shipments"."returned_because" as "returnedBecause"
   from "shipments"
   where "shipments"."posted_at" is null and "shipments"."packed_at" >= $1 and "shipments"."packed_at" <= $2 and exists (select "orders"."id"
     from "shipment_items"
@@ -3291,9 +3440,9 @@ select distinct "order_id" as "id"
 -- GET /shipments.csv
 -- as 3 of confirmHandover
 -- as 6 of confirmHandover:occurredAt
--- as 7 of POST /shipments.csv
 -- as 8 of unpackParcel
 -- as 1 of parcelsToPack
+-- as 12 of POST /shipments.csv
 -- as 13 of POST /shipments.csv
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
@@ -3311,13 +3460,16 @@ commit;
 -- as 3 of confirmHandover
 -- as 3 of correctAddress
 -- as 6 of confirmHandover:occurredAt
-select "id", /*seen: ban*/ ("banned_at") /*.*/ as "banned_at"
-  from "users"
-  where "id" = any($1)
-  order by "id" for key share;
 -- as 8 of unpackParcel
 -- as 8 of confirmShipment
-select "shipments"."id" as "id", "shipments"."user_id" as "userId", "shipments"."staff_id" as "staffId", "shipments"."packed_at" as "packedAt", "shipments"."carrier" as "carrier", "shipments"."tracking_number" as "trackingNumber", "shipments"."posted_at" as "postedAt", "shipments"."corrected_at" as "correctedAt"
+select "shipment_items"."shipment_id" as "id", /*seen: ban*/ ("users"."banned_at") /*.*/ as "bannedAt", /*seen: hold*/ ("orders"."held_at") /*.*/ as "heldAt", /*seen: hold*/ ("orders"."returned_at") /*.*/ as "returnedAt", "orders"."released_at" as "releasedAt"
+  from "users"
+  inner join "orders" on "orders"."user_id" = "users"."id"
+  inner join "order_details" on "order_details"."order_id" = "orders"."id"
+  inner join "shipment_items" on "shipment_items"."order_detail_id" = "order_details"."id"
+  where "shipment_items"."shipment_id" = any($1)
+  order by "users"."id" for key share of "users";
+select "shipments"."id" as "id", "shipments"."user_id" as "userId", "shipments"."staff_id" as "staffId", "shipments"."packed_at" as "packedAt", "shipments"."carrier" as "carrier", "shipments"."tracking_number" as "trackingNumber", "shipments"."posted_at" as "postedAt", "shipments"."corrected_at" as "correctedAt", "shipments"."returned_at" as "returnedAt", "shipments"."returned_because" as "returnedBecause"
   from "shipments"
   where "id" = any($1);
 -- as 5 of staffMe
@@ -3408,7 +3560,7 @@ update "refunds"
     from "refunds"
     where state = 'owed' and lease_until <= clock_timestamp()
     order by "lease_until" limit 20 for update skip locked)
-  returning "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause";
+  returning "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."item_prizes" as "itemPrizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause";
 
 -- keys
 delete
