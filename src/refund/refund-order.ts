@@ -75,6 +75,8 @@ async function refundItems(
   };
   const all = await itemsOfRefundable(tx, refundable.order.id);
   const decided = decideItems({ ...known, all }, { itemIds: ids, amount });
+  // Money of what was handed over or posted, too.
+  if (decided.isMoreThanShare) mustBeAllowed(refundable);
   if (decided.isWhole) {
     const wanted = { ...decideRefund(refundable, { prizes, reason }, 'gateway'), reason };
     const { refund, withdrawn } = await writeRefund(tx, refundable, wanted);

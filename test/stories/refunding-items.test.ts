@@ -68,6 +68,8 @@ describe('a broken prize', () => {
     const [first, second] = (await idsOf(fan, orderId)) as [string, string];
     const counter = await hired([gachaId], 'counter');
     await counter.reports({ pickupCode: await fan.hasCode(), gachaId, itemIds: [first] });
+    const more = await support.refundsOrder({ orderId, itemIds: [second], amount: 501, prizes: 'WRITE_OFF' });
+    expect([more.code, fieldsOf(more)]).toEqual(['FORBIDDEN', ['orderId']]);
     const { data } = await support.refundsOrder({ orderId, itemIds: [second], prizes: 'WRITE_OFF' });
     expect(data.refundOrder).toMatchObject({ status: 'DELIVERED', refund: { amount: 500 } });
     await goBack(stage.database);

@@ -221,14 +221,14 @@ export type CodeInPlaceOfFanMutation = { issuePickupTokenFor: { code: string, ex
 
 export type PastPartsFragment = { handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string }, won: Array<{ name: string }> }> };
 
-export type SheetPartsFragment = { id: string, totalAmount: number, late: LateHandover | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string, placeText: string } }, items: Array<{ id: string, amount: number, itemIds: Array<string>, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null }, won: Array<{ name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }>, orders: Array<{ itemIds: Array<string>, order: { id: string, serialNumber: number | null, playAmount: number } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string }, won: Array<{ name: string }> }> }>, elsewhere: Array<{ amount: number, gacha: { id: string, name: string, redeemDetail: { placeText: string } } }> };
+export type SheetPartsFragment = { id: string, totalAmount: number, late: LateHandover | null, heldAmount: number, gacha: { id: string, name: string, redeemDetail: { callNumber: string, placeText: string } }, items: Array<{ id: string, amount: number, itemIds: Array<string>, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null }, won: Array<{ name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }>, orders: Array<{ itemIds: Array<string>, order: { id: string, serialNumber: number | null, playAmount: number } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string }, won: Array<{ name: string }> }> }>, elsewhere: Array<{ amount: number, gacha: { id: string, name: string, redeemDetail: { placeText: string } } }> };
 
 export type ReadCodeQueryVariables = Exact<{
   pickupCode: string;
 }>;
 
 
-export type ReadCodeQuery = { handovers: Array<{ id: string, totalAmount: number, late: LateHandover | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string, placeText: string } }, items: Array<{ id: string, amount: number, itemIds: Array<string>, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null }, won: Array<{ name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }>, orders: Array<{ itemIds: Array<string>, order: { id: string, serialNumber: number | null, playAmount: number } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string }, won: Array<{ name: string }> }> }>, elsewhere: Array<{ amount: number, gacha: { id: string, name: string, redeemDetail: { placeText: string } } }> }> | null };
+export type ReadCodeQuery = { handovers: Array<{ id: string, totalAmount: number, late: LateHandover | null, heldAmount: number, gacha: { id: string, name: string, redeemDetail: { callNumber: string, placeText: string } }, items: Array<{ id: string, amount: number, itemIds: Array<string>, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null }, won: Array<{ name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }>, orders: Array<{ itemIds: Array<string>, order: { id: string, serialNumber: number | null, playAmount: number } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string }, won: Array<{ name: string }> }> }>, elsewhere: Array<{ amount: number, gacha: { id: string, name: string, redeemDetail: { placeText: string } } }> }> | null };
 
 export type ReadAsOfThenQueryVariables = Exact<{
   pickupCode: string;
@@ -237,7 +237,7 @@ export type ReadAsOfThenQueryVariables = Exact<{
 }>;
 
 
-export type ReadAsOfThenQuery = { handovers: Array<{ id: string, totalAmount: number, late: LateHandover | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string, placeText: string } }, items: Array<{ id: string, amount: number, itemIds: Array<string>, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null }, won: Array<{ name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }>, orders: Array<{ itemIds: Array<string>, order: { id: string, serialNumber: number | null, playAmount: number } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string }, won: Array<{ name: string }> }> }>, elsewhere: Array<{ amount: number, gacha: { id: string, name: string, redeemDetail: { placeText: string } } }> }> | null };
+export type ReadAsOfThenQuery = { handovers: Array<{ id: string, totalAmount: number, late: LateHandover | null, heldAmount: number, gacha: { id: string, name: string, redeemDetail: { callNumber: string, placeText: string } }, items: Array<{ id: string, amount: number, itemIds: Array<string>, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null }, won: Array<{ name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }>, orders: Array<{ itemIds: Array<string>, order: { id: string, serialNumber: number | null, playAmount: number } }>, handedOver: Array<{ handoverId: string, deliveredAt: string, isByOthers: boolean, reportedAt: string | null, amount: number, staffMember: { name: string }, device: { name: string } | null, items: Array<{ amount: number, prize: { id: string, pickingName: string }, won: Array<{ name: string }> }> }>, elsewhere: Array<{ amount: number, gacha: { id: string, name: string, redeemDetail: { placeText: string } } }> }> | null };
 
 export type HandOverMutationVariables = Exact<{
   input: ConfirmHandoverInput;
@@ -445,6 +445,7 @@ export const SheetPartsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     }
     amount
   }
+  heldAmount
 }
     fragment PastParts on PastHandover {
   handoverId
@@ -797,6 +798,7 @@ fragment SheetParts on Handover {
     }
     amount
   }
+  heldAmount
 }`) as unknown as TypedDocumentString<ReadCodeQuery, ReadCodeQueryVariables>;
 export const ReadAsOfThenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ReadAsOfThen($pickupCode: String!, $gachaIds: [ID!], $shownAt: DateTime) {
@@ -884,6 +886,7 @@ fragment SheetParts on Handover {
     }
     amount
   }
+  heldAmount
 }`) as unknown as TypedDocumentString<ReadAsOfThenQuery, ReadAsOfThenQueryVariables>;
 export const HandOverDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation HandOver($input: ConfirmHandoverInput!) {

@@ -33,21 +33,20 @@ export const shipments: WorkOf<typeof SHIPMENTS> = {
     }),
 };
 
+const NOT_WRITTEN = 'It and those after it were not written.';
+
 type Told = { account: string; reason: string | null };
 
 async function cameBack(config: Config, numbers: readonly string[], because: ReturnReason, told: Told): Promise<string> {
   return withOpenDatabase(config, async ({ orm }) => {
     for (const number of numbers) {
-      const [id, another] = (await shipmentsNamed(orm.em.fork(), { number }).catch(() => [])) ?? [];
-      if (!id || another)
-        throw new Mistake(`${number} is no number of a parcel here, or of two. It and those after it were not written.`);
-      await returnParcel(orm.em.fork(), { account: told.account }, { shipmentId: id, because, reason: told.reason }).catch(
-        (error) => {
-          throw error instanceof Refusal
-            ? new Mistake(`${number}: ${error.message} It and those after it were not written.`)
-            : error;
-        },
-      );
+      const refused = (error: unknown) => {
+        throw error instanceof Refusal ? new Mistake(`${number}: ${error.message} ${NOT_WRITTEN}`) : error;
+      };
+      const [id, another] = (await shipmentsNamed(orm.em.fork(), { number }).catch(refused)) ?? [];
+      if (!id || another) throw new Mistake(`${number} is no number of a parcel here, or of two. ${NOT_WRITTEN}`);
+      const returned = { shipmentId: id, because, reason: told.reason };
+      await returnParcel(orm.em.fork(), { account: told.account }, returned).catch(refused);
     }
     return `Came back: parcels: ${numbers.length}.`;
   });
@@ -70,7 +69,7 @@ async function exportAll(config: Config, carrier: FormatName, account: string, o
     const packed = staffId === undefined ? 0 : await packAs(em, staffId, { scope, since });
     const wanted = { ...asked, since: pack ? null : since, leaveOut: leavesOut ? tell : undefined };
     const { until, held } = await surveyed(em, { account }, wanted).catch((error) => told(error, noFile(packed)));
-    if (held > 0) process.stderr.write(`Left out: ${held} parcels that are held, since their fans are banned.\n`);
+    if (held > 0) process.stderr.write(`Left out: ${held} parcels that are held: their fans are banned, or their orders held.\n`);
     return writeOut(out, async () => exported(em, { account }, { ...wanted, until }));
   });
 }

@@ -34,8 +34,8 @@ const itemsIn = statement((tx, { orderId }: { orderId: string }) =>
 /** `mayDelivered`: the caller may also refund what was handed over or posted. */
 type Known = { all: readonly ItemOfOrder[]; paid: number; remaining: number; mayDelivered: boolean };
 
-/** `isWhole`: nothing of the order is left, so it is refunded itself. */
-export type DecidedItems = { named: readonly ItemOfOrder[]; amount: number; isWhole: boolean };
+/** `isWhole`: nothing of the order is left, so it is refunded itself. `isMoreThanShare`: also money of its other items. */
+export type DecidedItems = { named: readonly ItemOfOrder[]; amount: number; isWhole: boolean; isMoreThanShare: boolean };
 
 /**
  * The share of the items in the price, or another amount. With the last item of an order of which nothing was kept all that is
@@ -55,7 +55,8 @@ export function decideItems(
   const share = isLastWaiting ? Math.min(price, remaining) : price;
   const asked = amount ?? (isAllGone ? remaining : share);
   if (asked < least || asked > most) throw badInput('amount', 'NOT_OF_ITEMS', { least, most });
-  return { named, amount: asked, isWhole: paid > 0 ? asked === remaining : isAllGone };
+  const isWhole = paid > 0 ? asked === remaining : isAllGone;
+  return { named, amount: asked, isWhole, isMoreThanShare: asked > price };
 }
 
 function namedItems(all: readonly ItemOfOrder[], itemIds: readonly string[], mayDelivered: boolean): readonly ItemOfOrder[] {

@@ -76,7 +76,7 @@ async function correct(tx: EntityManager, order: Corrected, deliveryInfo: Addres
     throw new Refusal('COLLECTED_ON_SITE', [fieldError('orderId', mistaken('COLLECTED_ON_SITE'))]);
   const address = postalAddress(deliveryInfo);
   if (address instanceof Refusal) throw address;
-  if (await isPacked(tx, order)) throw new Refusal('ALREADY_PACKED');
+  if (order.state === 'delivered' || (await isPacked(tx, order))) throw new Refusal('ALREADY_PACKED');
   await replaceAddress(tx, { orderId: order.id, ...address });
   if (order.returnedAt) await tx.nativeUpdate(Order, { id: order.id }, { returnedAt: null });
   return address;

@@ -40,6 +40,14 @@ const sees =
 const withCode = (gachas: readonly string[], state: string, name = 'east-booth'): Reach =>
   inTurn(at(name), sees(state, ...gachas));
 
+/** Another order of the same fan. */
+const someHeld: Reach = async (counter, stage) => {
+  const { fan, code, orderIds } = await comes(stage, HARBOUR, HARBOUR);
+  await fan.isHeld(orderIds[0] ?? '');
+  await atWork(counter, 'east-booth');
+  await reads(counter, code, 'sheet');
+};
+
 const gives: Reach = (counter) => handsOver(counter);
 
 /** What another counter had given before the code is read; all of it, or all but one. */
@@ -163,6 +171,7 @@ export const STATES_OF_STAFF: readonly State[] = [
   also('counter, too late', withCode([REFUSED], 'sheet', 'floor-manager')),
   also('counter, too late, supervisor', withCode([REFUSED], 'sheet', 'supervisor')),
   also('counter, given in part before', afterOthers(false, 'sheet')),
+  ...inBoth('counter, some of it held', someHeld),
   also('counter, practice', inTurn(at('east-booth'), presses('.by-hand .row .button', '[data-state="sheet"]'))),
   main(
     'counter, long names',

@@ -88,6 +88,7 @@ function OneSheet({ open, sheet }: { open: Open; sheet: Sheet }) {
           choose={(id, amount) => setAmounts((before) => ({ ...before, [id]: amount }))}
           isBusy={isBusy}
         />
+        {sheet.heldAmount > 0 && <Notice kind="look">{said.held(sheet.heldAmount)}</Notice>}
         <Elsewhere elsewhere={sheet.elsewhere} own={open.sheets} />
         {!isPractice && <p class="small quiet numbers">{inFours(open.code)}</p>}
       </div>

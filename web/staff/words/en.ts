@@ -106,6 +106,7 @@ export const en = {
     before: 'Went out before',
     byOthers: 'by another counter',
     byUs: 'here',
+    held: (amount: number) => `${amount} more on hold: please send the fan to the support desk.`,
     elsewhere: (amount: number, gacha: string) => `${amount} more: ${gacha}`,
     readAt: (time: string) => `Read at ${time}, before the connection was lost. Give out what it says.`,
     at: (time: string, name: string, device: string | undefined) => `${time} · ${name}${device ? ` (${device})` : ''}`,

@@ -108,6 +108,7 @@ export const ja: typeof en = {
     before: 'すでにお渡しした分',
     byOthers: '別のカウンター',
     byUs: 'このカウンター',
+    held: (amount) => `ほかに${items(amount)}は保留中です。サポート窓口へご案内ください。`,
     elsewhere: (amount, gacha) => `ほかに${items(amount)}：${gacha}`,
     readAt: (time) => `${time}、通信が切れる前に確認した内容です。表示のとおりお渡しください。`,
     at: (time, name, device) => `${time} ${name}${at(device)}`,

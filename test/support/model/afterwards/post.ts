@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { ADDRESS } from '../../address.ts';
 import { codeOf } from '../command.ts';
-import { type Item, isIn, isPosted, type ModelOrder, type Parcel, wholeOf } from './model.ts';
+import { type Item, isIn, isPosted, type ModelOrder, type Parcel, statusOf, wholeOf } from './model.ts';
 import { ofOrder } from './world.ts';
 
 const PACK = 'mutation ($input: PackParcelInput!) { packParcel(input: $input) { shipment { id } } }';
@@ -102,7 +102,8 @@ export const correctAddress = (which: number) =>
     'the address is corrected',
     which,
     async (_model, { fans }, order) => {
-      const packed = isIn(order, 'packed') || (isIn(order, 'posted') && !order.isReturned) ? 'ALREADY_PACKED' : null;
+      const isOver = !wholeOf(order) && statusOf(order) === 'DELIVERED';
+      const packed = isIn(order, 'packed') || (isIn(order, 'posted') && !order.isReturned) || isOver ? 'ALREADY_PACKED' : null;
       const answer = await fans[order.fan]?.asks(CORRECT, { input: { orderId: order.id, deliveryInfo: ADDRESS } });
       expect(answer && codeOf(answer)).toBe(wholeOf(order) ? 'ORDER_REFUNDED' : (packed ?? 'OK'));
       if (!wholeOf(order) && !packed) order.isReturned = false;
