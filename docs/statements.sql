@@ -312,9 +312,7 @@ with "locked" as (select "gacha_id"
   group by "gacha_id" having count(*) = (select count(*) as "all"
     from "prizes"
     where "prizes"."gacha_id" = "locked"."gacha_id");
-select "gachas"."id", "odds_number" as "drawnUnder", "last_draw" as "lastDraw", "in_use"."id" as "seedId", "in_use"."seed" as "sealedSeed", "in_use"."hash", (select json_object_agg(prizes.id, stock) as "by_prize"
-    from "prizes"
-    where "prizes"."gacha_id" = "gachas"."id" and "prizes"."deleted_at" is null) as "stocks", (select json_object_agg(odds_versions.id, weights) as "by_version"
+select "gachas"."id", "odds_number" as "drawnUnder", "last_draw" as "lastDraw", "in_use"."id" as "seedId", "in_use"."seed" as "sealedSeed", "in_use"."hash", "left"."stocks", "left"."lastOneId", "left"."idle", (select json_object_agg(odds_versions.id, weights) as "by_version"
     from "odds_versions"
     where "odds_versions"."gacha_id" = "gachas"."id" and "odds_versions"."id" = any($1)) as "weights"
   from "gachas"
@@ -322,6 +320,9 @@ select "gachas"."id", "odds_number" as "drawnUnder", "last_draw" as "lastDraw", 
     from "seeds"
     where "seeds"."gacha_id" = "gachas"."id"
     order by "number" desc limit 1) as "in_use" on true
+  inner join lateral (select json_object_agg(prizes.id, stock) as "stocks", json_agg(prizes.id) filter (where kind = 'last-one') ->> 0 as "lastOneId", json_agg(prizes.id) filter (where pickup_weight = 0) as "idle"
+    from "prizes"
+    where "prizes"."gacha_id" = "gachas"."id" and "prizes"."deleted_at" is null) as "left" on true
   where "gachas"."id" = any($2)
   order by "gachas"."id" for no key update of "gachas";
 with "won" as (select *
@@ -448,9 +449,7 @@ with "locked" as (select "gacha_id"
   group by "gacha_id" having count(*) = (select count(*) as "all"
     from "prizes"
     where "prizes"."gacha_id" = "locked"."gacha_id");
-select "gachas"."id", "odds_number" as "drawnUnder", "last_draw" as "lastDraw", "in_use"."id" as "seedId", "in_use"."seed" as "sealedSeed", "in_use"."hash", (select json_object_agg(prizes.id, stock) as "by_prize"
-    from "prizes"
-    where "prizes"."gacha_id" = "gachas"."id" and "prizes"."deleted_at" is null) as "stocks", (select json_object_agg(odds_versions.id, weights) as "by_version"
+select "gachas"."id", "odds_number" as "drawnUnder", "last_draw" as "lastDraw", "in_use"."id" as "seedId", "in_use"."seed" as "sealedSeed", "in_use"."hash", "left"."stocks", "left"."lastOneId", "left"."idle", (select json_object_agg(odds_versions.id, weights) as "by_version"
     from "odds_versions"
     where "odds_versions"."gacha_id" = "gachas"."id" and "odds_versions"."id" = any($1)) as "weights"
   from "gachas"
@@ -458,6 +457,9 @@ select "gachas"."id", "odds_number" as "drawnUnder", "last_draw" as "lastDraw", 
     from "seeds"
     where "seeds"."gacha_id" = "gachas"."id"
     order by "number" desc limit 1) as "in_use" on true
+  inner join lateral (select json_object_agg(prizes.id, stock) as "stocks", json_agg(prizes.id) filter (where kind = 'last-one') ->> 0 as "lastOneId", json_agg(prizes.id) filter (where pickup_weight = 0) as "idle"
+    from "prizes"
+    where "prizes"."gacha_id" = "gachas"."id" and "prizes"."deleted_at" is null) as "left" on true
   where "gachas"."id" = any($2)
   order by "gachas"."id" for no key update of "gachas";
 with "won" as (select *
@@ -928,7 +930,7 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
 select "gachas"."id" as "id", "gachas"."name" as "name", "gachas"."description" as "description", "gachas"."texts" as "texts", "gachas"."price" as "price", "gachas"."has_limit" as "hasLimit", "gachas"."maximum" as "maximum", "gachas"."on_sale" as "onSale", "gachas"."paused" as "isPaused", "gachas"."published" as "published", "gachas"."start_at" as "startAt", "gachas"."end_at" as "endAt", "gachas"."redeem_limit_date" as "redeemLimitDate", "gachas"."redeem_policy" as "redeemPolicy", "gachas"."delivery_type" as "deliveryType", "gachas"."auth_provider_type" as "authProviderType", "gachas"."auth_provider_id" as "authProviderId", "gachas"."needs_checkin" as "isCheckInNeeded", "gachas"."thumbnail_image_url" as "thumbnailImageUrl", "gachas"."lineup_image_url" as "lineupImageUrl", "gachas"."tags" as "tags", "gachas"."odds_number" as "oddsNumber", "gachas"."needs_purchase" as "needsPurchase", "gachas"."terms_number" as "termsNumber", "gachas"."version" as "version", "gachas"."last_serial_number" as "lastSerialNumber", "gachas"."last_draw" as "lastDraw", "gachas"."created_at" as "createdAt", "gachas"."updated_at" as "updatedAt", "gachas"."deleted_at" as "deletedAt"
   from "gachas"
   order by "start_at" desc, "id";
-select "prizes"."id" as "id", "prizes"."gacha_id" as "gachaId", "prizes"."position" as "position", "prizes"."name" as "name", "prizes"."picking_name" as "pickingName", "prizes"."description" as "description", "prizes"."texts" as "texts", "prizes"."supply" as "supply", "prizes"."stock" as "stock", "prizes"."restocked" as "restocked", "prizes"."pickup_weight" as "pickupWeight", "prizes"."retail_value" as "retailValue", "prizes"."image_url" as "imageUrl", "prizes"."pickup_image_url" as "pickupImageUrl", "prizes"."secret_image_url" as "secretImageUrl", "prizes"."created_at" as "createdAt", "prizes"."updated_at" as "updatedAt", "prizes"."deleted_at" as "deletedAt"
+select "prizes"."id" as "id", "prizes"."gacha_id" as "gachaId", "prizes"."position" as "position", "prizes"."kind" as "kind", "prizes"."name" as "name", "prizes"."picking_name" as "pickingName", "prizes"."description" as "description", "prizes"."texts" as "texts", "prizes"."supply" as "supply", "prizes"."stock" as "stock", "prizes"."restocked" as "restocked", "prizes"."pickup_weight" as "pickupWeight", "prizes"."retail_value" as "retailValue", "prizes"."image_url" as "imageUrl", "prizes"."pickup_image_url" as "pickupImageUrl", "prizes"."secret_image_url" as "secretImageUrl", "prizes"."created_at" as "createdAt", "prizes"."updated_at" as "updatedAt", "prizes"."deleted_at" as "deletedAt"
   from "prizes"
   order by "position", "id";
 select "redeem_details"."id" as "id", "redeem_details"."gacha_id" as "gachaId", "redeem_details"."probability_provision" as "probabilityProvision", "redeem_details"."rule" as "rule", "redeem_details"."place_url" as "placeUrl", "redeem_details"."place_text" as "placeText", "redeem_details"."info_text" as "infoText", "redeem_details"."texts" as "texts", "redeem_details"."call_number" as "callNumber", "redeem_details"."web_url" as "webUrl"
@@ -1038,7 +1040,10 @@ select "o0".*
 select "o0".*
   from "orders" as "o0"
   where "o0"."deleted_at" is null and "o0"."id" = $1 and "o0"."user_id" = $2 limit $3;
-select "play", "sequence", "attempt", "bound", "value", "seed_id" as "seedId", "prize_id" as "prizeId", "drawn_at" as "drawnAt", to_json(stocks) as "stocks"
+select "p0"."id"
+  from "prizes" as "p0"
+  where "p0"."gacha_id" = $1 and "p0"."kind" = $2;
+select "play", "sequence", "attempt", "bound", "value", "seed_id" as "seedId", "prize_id" as "prizeId", "drawn_at" as "drawnAt", "drawn_under" as "drawnUnder", "left_after" as "leftAfter", "last_one_id" as "lastOneId", to_json(stocks) as "stocks"
   from "draws"
   where "order_id" = $1 and "returned_after" is null
   order by "play";
@@ -1311,9 +1316,7 @@ select "gachas"."id" as "id", "gachas"."name" as "name", "gachas"."description" 
   from "odds_versions"
   inner join "gachas" on "gachas"."id" = "odds_versions"."gacha_id"
   where "odds_versions"."id" = any($1);
-select "gachas"."id", "odds_number" as "drawnUnder", "last_draw" as "lastDraw", "in_use"."id" as "seedId", "in_use"."seed" as "sealedSeed", "in_use"."hash", (select json_object_agg(prizes.id, stock) as "by_prize"
-    from "prizes"
-    where "prizes"."gacha_id" = "gachas"."id" and "prizes"."deleted_at" is null) as "stocks", (select json_object_agg(odds_versions.id, weights) as "by_version"
+select "gachas"."id", "odds_number" as "drawnUnder", "last_draw" as "lastDraw", "in_use"."id" as "seedId", "in_use"."seed" as "sealedSeed", "in_use"."hash", "left"."stocks", "left"."lastOneId", "left"."idle", (select json_object_agg(odds_versions.id, weights) as "by_version"
     from "odds_versions"
     where "odds_versions"."gacha_id" = "gachas"."id" and "odds_versions"."id" = any($1)) as "weights"
   from "gachas"
@@ -1321,6 +1324,9 @@ select "gachas"."id", "odds_number" as "drawnUnder", "last_draw" as "lastDraw", 
     from "seeds"
     where "seeds"."gacha_id" = "gachas"."id"
     order by "number" desc limit 1) as "in_use" on true
+  inner join lateral (select json_object_agg(prizes.id, stock) as "stocks", json_agg(prizes.id) filter (where kind = 'last-one') ->> 0 as "lastOneId", json_agg(prizes.id) filter (where pickup_weight = 0) as "idle"
+    from "prizes"
+    where "prizes"."gacha_id" = "gachas"."id" and "prizes"."deleted_at" is null) as "left" on true
   where "gachas"."id" = any($2)
   order by "gachas"."id" for no key update of "gachas";
 -- as 8 of createOrder
@@ -1713,7 +1719,7 @@ select clock_timestamp() as "now";
 -- stockOverTime
 commit;
 -- as 3 of gachas
-select "last"."startsAt", "draws"."drawn_at" as "drawnAt", "draws"."stocks", "draws"."prize_id" as "prizeId", "odds_versions"."weights"
+select "last"."startsAt", "draws"."drawn_at" as "drawnAt", "draws"."stocks", "draws"."prize_id" as "prizeId", "draws"."last_one_id" as "lastOneId", "odds_versions"."weights"
   from (select date_trunc('day', drawn_at, 'Asia/Tokyo') as "startsAt", max("sequence") as "sequence"
     from "draws"
     where "gacha_id" = $1 and "drawn_at" >= $2 and "drawn_at" < $3
@@ -2441,7 +2447,7 @@ select "p0".*
   where "p0"."gacha_id" in ($1) and "p0"."deleted_at" is null
   order by "p0"."position" asc, "p0"."id" asc;
 -- as 4 of gachas
-select "prizes"."id" as "id", "prizes"."gacha_id" as "gachaId", "prizes"."position" as "position", "prizes"."name" as "name", "prizes"."picking_name" as "pickingName", "prizes"."description" as "description", "prizes"."texts" as "texts", "prizes"."supply" as "supply", "prizes"."stock" as "stock", "prizes"."restocked" as "restocked", "prizes"."pickup_weight" as "pickupWeight", "prizes"."retail_value" as "retailValue", "prizes"."image_url" as "imageUrl", "prizes"."pickup_image_url" as "pickupImageUrl", "prizes"."secret_image_url" as "secretImageUrl", "prizes"."created_at" as "createdAt", "prizes"."updated_at" as "updatedAt", "prizes"."deleted_at" as "deletedAt"
+select "prizes"."id" as "id", "prizes"."gacha_id" as "gachaId", "prizes"."position" as "position", "prizes"."kind" as "kind", "prizes"."name" as "name", "prizes"."picking_name" as "pickingName", "prizes"."description" as "description", "prizes"."texts" as "texts", "prizes"."supply" as "supply", "prizes"."stock" as "stock", "prizes"."restocked" as "restocked", "prizes"."pickup_weight" as "pickupWeight", "prizes"."retail_value" as "retailValue", "prizes"."image_url" as "imageUrl", "prizes"."pickup_image_url" as "pickupImageUrl", "prizes"."secret_image_url" as "secretImageUrl", "prizes"."created_at" as "createdAt", "prizes"."updated_at" as "updatedAt", "prizes"."deleted_at" as "deletedAt"
   from "prizes"
   where "gacha_id" = $1
   order by "position", "id";
@@ -2625,7 +2631,7 @@ commit;
 insert into "odds_pages" ("odds_version_id", "content", "hash") values ($1, $2, $3)
   returning "frozen_at";
 insert into "odds_versions" ("id", "gacha_id", "number", "weights", "supplies", "gacha_version", "changed_by", "reason", "created_at") values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
-insert into "prizes" ("id", "gacha_id", "position", "name", "picking_name", "description", "texts", "supply", "stock", "restocked", "pickup_weight", "retail_value", "image_url", "pickup_image_url", "secret_image_url", "deleted_at") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+insert into "prizes" ("id", "gacha_id", "position", "kind", "name", "picking_name", "description", "texts", "supply", "stock", "restocked", "pickup_weight", "retail_value", "image_url", "pickup_image_url", "secret_image_url", "deleted_at") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
   returning "created_at", "updated_at";
 -- as 5 of updateGacha
 -- as 7 of updateGacha
@@ -2678,9 +2684,10 @@ select "p0"."id", "p0"."gacha_id"
   where "p0"."id" = $1 limit $2;
 -- as 5 of previewOdds
 -- as 14 of updateGacha
-select "page"."odds_version_id" as "oddsVersionId", "page"."content", "page"."frozen_at" as "frozenAt", "supplement"."content" as "leftOut", "supplement"."kept_at" as "keptAt"
+select "page"."odds_version_id" as "oddsVersionId", "page"."content", "page"."frozen_at" as "frozenAt", "supplement"."content" as "leftOut", "supplement"."kept_at" as "keptAt", "hidden"."content" as "secrets"
   from "odds_pages" as "page"
   left join "odds_page_supplements" as "supplement" on "supplement"."odds_version_id" = "page"."odds_version_id"
+  left join "odds_page_secrets" as "hidden" on "hidden"."odds_version_id" = "page"."odds_version_id"
   where "page"."odds_version_id" = any($1);
 -- as 4 of gachas
 -- as 16 of updateGacha
@@ -3119,7 +3126,7 @@ insert into "gachas" ("id", "name", "description", "texts", "price", "has_limit"
   returning "created_at", "updated_at";
 -- as 4 of addPrize
 -- as 5 of addPrize
-insert into "prizes" ("id", "gacha_id", "position", "name", "picking_name", "description", "texts", "supply", "stock", "restocked", "pickup_weight", "retail_value", "image_url", "pickup_image_url", "secret_image_url", "deleted_at") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16), ($17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32)
+insert into "prizes" ("id", "gacha_id", "position", "kind", "name", "picking_name", "description", "texts", "supply", "stock", "restocked", "pickup_weight", "retail_value", "image_url", "pickup_image_url", "secret_image_url", "deleted_at") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17), ($18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)
   returning "created_at", "updated_at";
 insert into "redeem_details" ("id", "gacha_id", "probability_provision", "rule", "place_url", "place_text", "info_text", "texts", "call_number", "web_url") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 -- as 4 of updateGacha
