@@ -22,17 +22,18 @@ function wonOf(prizes, seed, text) {
 }
 
 /** Whoever draws the last of the others gets the last-one prize, if it was still there. */
-const getsLastOne = ({ prizes, leftAfter }) =>
-  leftAfter === 0 && prizes.some(({ prize, stock }) => prize.kind === 'LAST_ONE' && stock > 0);
+const getsLastOne = (lastOne, { prizes, leftAfter }) =>
+  leftAfter === 0 && prizes.some(({ prize, stock }) => prize.id === lastOne?.id && stock > 0);
 
-function check({ order, attempt, fairness, plays }) {
+function check({ order, attempt, fairness, lastOnePrize, plays }) {
   const seed = Buffer.from(fairness.seed, 'hex');
   const hash = createHash('sha256').update(seed).digest('hex');
   say(hash === fairness.seedHash ? `The hash is ${hash}: is it what you noted?` : 'THE HASH IS NOT THAT OF THE SEED');
   for (const { play, prize, prizes, leftAfter, lastOne } of plays) {
     const won = wonOf(prizes, seed, `${order.id}:${attempt}:${play}`);
     say(`Play ${play}: ${won === prize.id ? 'as drawn' : `NOT AS DRAWN, BUT ${won}`}`);
-    if ((lastOne != null) !== getsLastOne({ prizes, leftAfter })) say('THE LAST-ONE PRIZE IS NOT WHERE IT SHOULD BE');
+    if ((lastOne != null) !== getsLastOne(lastOnePrize, { prizes, leftAfter }))
+      say('THE LAST-ONE PRIZE IS NOT WHERE IT SHOULD BE');
     else if (leftAfter != null) say(`  ${leftAfter} left after it${lastOne ? ': it got the last-one prize, too' : ''}`);
   }
 }

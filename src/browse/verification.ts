@@ -35,6 +35,7 @@ export type DrawVerification = {
   drawnAt: Date;
   fairness: Fairness;
   declared: Declared[];
+  lastOneId: string | null;
   plays: PlayVerification[];
   isVerified: boolean | null;
 };
@@ -56,7 +57,7 @@ export async function verifyDraw(em: EntityManager, user: User, orderId: string)
   const plays = draws.map((draw) => verifyPlay(order.id, draw, { urn, lastOne, number: odds.number }, fairness));
   return {
     ...{ orderId: order.id, gachaId: order.gacha.id, oddsNumber: odds.number, attempt: first.attempt },
-    ...{ drawnAt: first.drawnAt, fairness, plays },
+    ...{ drawnAt: first.drawnAt, fairness, plays, lastOneId: lastOne },
     declared: urn.map(({ prizeId, weight }) => ({ orderId: order.id, prizeId, weight, supply: odds.supplies[prizeId] ?? 0 })),
     isVerified: fairness.isRevealed ? plays.every(({ isVerified }) => isVerified) : null,
   };

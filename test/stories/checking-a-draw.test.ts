@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
+import { auditDraws } from '../../src/draw/audit/audit.ts';
 import { hashOfSeed } from '../../src/draw/random.ts';
 import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { PAYMENT_TRANSITIONS, type PaymentState } from '../../src/payment/attempt/payment.ts';
@@ -184,5 +185,35 @@ describe('the lines of the page on fairness', () => {
     expect(check({ data })).toMatch(/Play 1: as drawn\nPlay 2: NOT AS DRAWN, BUT \S+\nPlay 3: as drawn\n/);
     data.verifyDraw.fairness.seed = '00'.repeat(32);
     expect(check({ data })).toMatch(/^THE HASH IS NOT THAT OF THE SEED\n/);
+  });
+
+  test('work out who got the last-one prize, and find out where it is not', async () => {
+    const prizes = [prizeEntry({ stock: 2 }), prizeEntry({ name: 'Last one', kind: 'last-one', stock: 1, pickup_weight: 0 })];
+    const gachaId = await aGacha(stage.database, { prizes });
+    const fan = await Fan.signsUp(stage.gateway);
+    const orderId = await fan.hasPaid(gachaId, 2);
+    await ends(gachaId, 61);
+    const { data } = await fan.asks(query, { order: orderId });
+    expect(data.verifyDraw.plays).toMatchObject([
+      { leftAfter: 1, lastOne: null },
+      { leftAfter: 0, lastOne: { kind: 'LAST_ONE' } },
+    ]);
+    const told = 'Play 1: as drawn\n  1 left after it\nPlay 2: as drawn\n  0 left after it: it got the last-one prize, too\n';
+    expect(check({ data })).toMatch(told);
+    const ALL = 'query ($id: ID!) { verifyDraw(orderId: $id) { isVerified } }';
+    const verified = async () => (await fan.asks(ALL, { id: orderId })).data.verifyDraw.isVerified;
+    expect(await verified()).toBe(true);
+    data.verifyDraw.plays[1].lastOne = null;
+    expect(check({ data })).toContain('THE LAST-ONE PRIZE IS NOT WHERE IT SHOULD BE');
+    for (const [forged, why] of [
+      ['last_one_id = null', 'it drew the last of the others, and did not get the last-one prize'],
+      ['last_one_id = null, left_after = 3', 'it says that 3 was left after it, what was drawn before leaves 0'],
+    ] as const) {
+      await stage.database.sql('alter table draws disable trigger user');
+      await stage.database.sql(`update draws set ${forged} where play = 2 and order_id = ?`, [orderId]);
+      await stage.database.sql('alter table draws enable trigger user');
+      expect(await verified()).toBe(false);
+      expect((await auditDraws(stage.database.fork(), gachaId)).first).toMatchObject({ sequence: 2, why });
+    }
   });
 });

@@ -1210,6 +1210,8 @@ export type DrawVerification = {
   readonly gacha: Gacha;
   /** Whether the seed has the hash, and gives every value and every prize; null until the seed is revealed. */
   readonly isVerified?: Maybe<Scalars['Boolean']['output']>;
+  /** The last-one prize of that version; null if it had none. */
+  readonly lastOnePrize?: Maybe<Prize>;
   /** The number of the odds version under which the order was sold. */
   readonly oddsNumber: Scalars['Int']['output'];
   /** The order. */
@@ -7151,6 +7153,7 @@ export type DrawVerificationResolvers<ContextType = Context, ParentType extends 
   fairness?: Resolver<ResolversTypes['Fairness'], ParentType, ContextType>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   isVerified?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  lastOnePrize?: Resolver<Maybe<ResolversTypes['Prize']>, ParentType, ContextType>;
   oddsNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   plays?: Resolver<ReadonlyArray<ResolversTypes['DrawnPlay']>, ParentType, ContextType>;

@@ -54,7 +54,7 @@ export function wrongGachas(file: CatalogueFile, found: LockedRows): InFile[] {
     const bytes = bytesOfPrizes(entry.prizes);
     const large = mistaken('ANSWER_TOO_LARGE', { megabytes: inMegabytes(bytes) });
     return [
-      ...wrongKinds(entry, `gachas[${g}].prizes`),
+      ...wrongKinds(entry, `gachas[${g}].prizes`, found),
       ...(bytes > MAX_LIST_BYTES ? [mistakeAt(`gachas[${g}].prizes`, large)] : []),
       ...entry.prizes.flatMap((one, p) => wrongPrize(entry, one, `gachas[${g}].prizes[${p}]`, found.prizes.get(one.id))),
     ];
@@ -77,8 +77,10 @@ const wrongLastOne = ({ stock, pickup_weight: weight }: PrizeEntry, place: strin
   ...(weight === 0 ? [] : [mistakeAt(`${place}.pickup_weight`, mistaken('LAST_ONE_UNDRAWN'))]),
 ];
 
-function wrongKinds({ prizes }: GachaEntry, place: string): InFile[] {
-  const lastOnes = prizes.flatMap(({ kind }, at) => (kind === 'last-one' ? [at] : []));
+/** One that was made as another cannot become the last-one prize at all. */
+function wrongKinds({ prizes }: GachaEntry, place: string, found: LockedRows): InFile[] {
+  const isOne = ({ id, kind }: PrizeEntry) => kind === 'last-one' && (found.prizes.get(id)?.kind ?? kind) === kind;
+  const lastOnes = prizes.flatMap((one, at) => (isOne(one) ? [at] : []));
   return [
     ...lastOnes.slice(1).map((at) => mistakeAt(`${place}[${at}].kind`, mistaken('LAST_ONE_TWICE'))),
     ...(lastOnes.length > 0 && lastOnes.length === prizes.length ? [mistakeAt(place, mistaken('LAST_ONE_ALONE'))] : []),

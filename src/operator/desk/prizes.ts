@@ -48,8 +48,10 @@ export const restockPrize = (
 export async function retirePrize(em: EntityManager, change: StaffChange, known: Known, prizeId: string, language: Language) {
   await changePrizes(em, change, known, { action: 'PRIZE_RETIRED', language }, (prizes) => {
     const [, at] = found(prizes, prizeId);
-    if (prizes.length === 1) throw badInput('prizeId', 'LAST_PRIZE');
-    return { prizes: prizes.toSpliced(at, 1) };
+    const others = prizes.toSpliced(at, 1);
+    // A last-one prize alone is nothing to draw.
+    if (others.every(({ kind }) => kind === 'last-one')) throw badInput('prizeId', 'LAST_PRIZE');
+    return { prizes: others };
   });
   return prizeId;
 }

@@ -18,6 +18,7 @@ export const drawResolvers: Resolvers = {
   DrawVerification: {
     order: (verification, _args, context) => orderOf(context, verification),
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
+    lastOnePrize: ({ lastOneId }, _args, context) => (lastOneId ? shownPrize(context, lastOneId) : null),
   },
   DrawnPlay: {
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
