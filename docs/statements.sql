@@ -3206,9 +3206,9 @@ begin;
 commit;
 insert into "deeds" ("id", "staff_id", "device_id", "action", "user_id", "before", "after", "why") values ($1, $2, $3, $4, $5, $6, $7, $8)
   returning "at";
-select "birth_month"
-  from "birth_months"
-  where "user_id" = $1;
+select "b0".*
+  from "birth_months" as "b0"
+  where "b0"."user_id" = $1 limit $2;
 -- as 9 of checkIn
 -- as 5 of staffMe
 -- as 7 of findOrders
