@@ -23,7 +23,8 @@ const FOR_STAFF = [
   ...['devices', 'inviteDevice', 'renameDevice', 'revokeDevice'],
   ...['sales', 'standing', 'stockOverTime', 'drawnOdds'],
   ...['wrongCodes', 'checkInJumps', 'forgiveWrongCodes'],
-  ...['previewOdds', 'addPrize', 'updatePrize', 'restockPrize', 'retirePrize', 'beacons', 'createBeacon', 'updateBeacon'],
+  ...['previewOdds', 'addPrize', 'updatePrize', 'restockPrize', 'retirePrize', 'restorePrize'],
+  ...['beacons', 'createBeacon', 'updateBeacon'],
   ...['areas', 'createArea', 'updateArea', 'updateSeller', 'addTermsVersion'],
   ...['createGacha', 'updateGacha', 'publishGacha', 'pauseSale', 'resumeSale', 'closeSale'],
 ];

@@ -201,6 +201,7 @@ const mutations = {
   updatePrize: operatesPrize,
   restockPrize: operatesPrize,
   retirePrize: operatesPrize,
+  restorePrize: operatesPrize,
   createBeacon: isOperator,
   updateBeacon: isOperator,
   createArea: isOperator,

@@ -89,7 +89,7 @@ const redeemEntry = (
   web_url: detail?.webUrl ?? '',
 });
 
-const prizeEntry = (prize: PrizeParts): PrizeEntry => ({
+export const prizeEntry = (prize: PrizeParts): PrizeEntry => ({
   id: prize.id,
   name: givenText(prize, 'name'),
   picking_name: prize.pickingName,
