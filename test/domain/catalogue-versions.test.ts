@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { exportCatalogue } from '../../src/operator/catalogue/export.ts';
-import { type ImportOptions, importCatalogue, tryCatalogue } from '../../src/operator/catalogue/import.ts';
+import { type ImportOptions, importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { changesTold, trialTold } from '../../src/operator/catalogue/told/lines.ts';
+import { tryCatalogue } from '../../src/operator/catalogue/trial/try.ts';
 import { type DeedFilter, deedsOf } from '../../src/timeline/audit-log.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { gachaEntry, prizeEntry } from '../support/catalogue.ts';

@@ -41,7 +41,7 @@ describe('what a mutation may be refused with', () => {
     ];
     const selling = ['closeSale', 'createGacha', 'pauseSale', 'publishGacha', 'resumeSale', 'updateGacha'];
     const keeping = [
-      ...['addPrize', 'addTermsVersion', 'createArea', 'createBeacon', 'restockPrize', 'retirePrize'],
+      ...['addPrize', 'addTermsVersion', 'createArea', 'createBeacon', 'restockPrize', 'restorePrize', 'retirePrize'],
       ...['updateArea', 'updateBeacon', 'updatePrize', 'updateSeller'],
     ];
     expect(without.toSorted()).toEqual([...POSTING, ...SPENDING, ...managing, ...deciding, ...selling, ...keeping].toSorted());

@@ -82,7 +82,7 @@ async function keeping(gachaId: string) {
   const [one, place] = [{ prizeId: prize?.id, version: 1 }, { gachaIds: [gachaId] }];
   return {
     addPrize: { gachaId, version: 1, name: { text: 'Badge' }, stock: 1, pickupWeight: 1 },
-    ...{ updatePrize: one, restockPrize: { ...one, amount: 1 }, retirePrize: one },
+    ...{ updatePrize: one, restockPrize: { ...one, amount: 1 }, retirePrize: one, restorePrize: one },
     createBeacon: { ...place, beaconId: 9 },
     updateBeacon: { beaconId: 9, version: 1 },
     createArea: { ...place, name: 'The quay', latitude: '1.5', longitude: '1.5', radiusMetres: 1 },

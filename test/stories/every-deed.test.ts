@@ -65,6 +65,7 @@ const KEPT: Record<Action, Kept> = {
   PICTURE_REMOVED: { by: 'command', before: 'path' },
   PRIZE_ADDED: { by: 'device', before: 'prizes', after: 'prizes', why: true },
   PRIZE_RESTOCKED: { by: 'device', before: 'prizes', after: 'prizes', why: true },
+  PRIZE_RESTORED: { by: 'device', before: 'prizes', after: 'prizes', why: true },
   PRIZE_RETIRED: { by: 'device', before: 'prizes', after: 'prizes', why: true },
   PRIZE_UPDATED: { by: 'device', before: 'prizes', after: 'prizes', why: true },
   REFUND_GIVEN_UP: { by: 'device', before: 'refundedYen', after: 'refundedYen yen', why: true },

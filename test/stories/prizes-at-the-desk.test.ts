@@ -194,6 +194,33 @@ describe('a prize that is retired', () => {
     expect((await asks(operator, 'restockPrize', { ...why, prizeId: small.id, version: 3, amount: 1 })).code).toBe('NOT_FOUND');
   });
 
+  test('can be brought back, with what was left of it, and is drawn again', async () => {
+    const { operator, gachaId, grand, small } = await aSale();
+    const read = () =>
+      stage.database.sql('select id, supply, stock, pickup_weight, deleted_at from prizes where gacha_id = ? order by id', [
+        gachaId,
+      ]);
+    const before = await read();
+    await asks(operator, 'retirePrize', { ...why, prizeId: small, version: 1 });
+    expect(fieldsOf(await asks(operator, 'restorePrize', { prizeId: small, version: 2 }))).toEqual(['reason']);
+    const { prize } = (await asks(operator, 'restorePrize', { ...why, prizeId: small, version: 2 })).data.restorePrize;
+    expect(prize).toMatchObject({ id: small, isRetired: false });
+    expect(prize.gacha.prizes.nodes).toHaveLength(2);
+    expect(await read()).toEqual(before);
+    const deeds = `select action from deeds where gacha_id = ? and action like 'PRIZE_%' order by id`;
+    const done = [{ action: 'PRIZE_RETIRED' }, { action: 'PRIZE_RESTORED' }];
+    expect(await stage.database.sql(deeds, [gachaId])).toEqual(done);
+    // One that is there already stays, and nothing is noted.
+    await asks(operator, 'restorePrize', { ...why, prizeId: grand, version: 3 });
+    expect(await stage.database.sql(deeds, [gachaId])).toEqual(done);
+    await asks(operator, 'retirePrize', { ...why, prizeId: grand, version: 3 });
+    const fan = await Fan.signsUp(stage.gateway);
+    const orderId = await fan.hasPaid(gachaId);
+    expect(await stage.database.sql('select prize_id from order_details where order_id = ?', [orderId])).toEqual([
+      { prize_id: small },
+    ]);
+  });
+
   test('cannot be the last one', async () => {
     const { operator, grand, small } = await aSale();
     await asks(operator, 'retirePrize', { ...why, prizeId: grand, version: 1 });
@@ -209,6 +236,7 @@ test('a form that does not know the gacha as it is is told the version of now, a
     ['updatePrize', { prizeId: grand, pickupWeight: 7 }],
     ['restockPrize', { prizeId: grand, amount: 7 }],
     ['retirePrize', { prizeId: grand }],
+    ['restorePrize', { prizeId: grand }],
   ];
   for (const [name, input] of inputs) {
     const { code, errors } = await asks(operator, name, { ...why, version: 1, ...input });

@@ -151,7 +151,8 @@ export async function keepsShop({ database }: Stage, boss: StaffMember): Promise
   const answer = 'prize { id gacha { version } }';
   const updated = await does(boss, 'updatePrize', { ...known(added.prize), pickupWeight: 2 }, answer);
   const restocked = await does(boss, 'restockPrize', { ...known(updated.prize), amount: 2 }, answer);
-  await does(boss, 'retirePrize', known(restocked.prize), answer);
+  const retired = await does(boss, 'retirePrize', known(restocked.prize), answer);
+  await does(boss, 'restorePrize', known(retired.prize), answer);
   const place = { ...why, gachaIds: [gachaId] };
   await does(boss, 'createBeacon', { ...place, beaconId: 77_001 }, 'beacon { version }');
   const { beacons } = (await boss.asks('{ beacons { nodes { number version } } }')).data;

@@ -12,9 +12,10 @@ import { datesOfTokyo, lacksIds, withIds } from '../../operator/catalogue/file/i
 import { saysNoZone } from '../../operator/catalogue/file/instant.ts';
 import { catalogueSchema } from '../../operator/catalogue/file/json-schema.ts';
 import { unsaid, warningsIn } from '../../operator/catalogue/file/warnings.ts';
-import { type Imported, importCatalogue, tryCatalogue, versionsOf } from '../../operator/catalogue/import.ts';
+import { type Imported, importCatalogue, versionsOf } from '../../operator/catalogue/import.ts';
 import { originsUnshown } from '../../operator/catalogue/pictures.ts';
 import { changesTold, trialTold } from '../../operator/catalogue/told/lines.ts';
+import { tryCatalogue } from '../../operator/catalogue/trial/try.ts';
 import { Mistake } from '../../refusal.ts';
 import { checked, systemUser } from '../console/operator.ts';
 import { green } from '../console/progress.ts';

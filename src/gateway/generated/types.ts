@@ -944,6 +944,8 @@ export type DeedAction =
   | 'PRIZE_ADDED'
   /** More of a prize was put into the draw at the desk, or less. */
   | 'PRIZE_RESTOCKED'
+  /** A prize that was retired was brought back at the desk. */
+  | 'PRIZE_RESTORED'
   /** A prize was taken out of the draw at the desk. */
   | 'PRIZE_RETIRED'
   /** A prize was changed at the desk. */
@@ -2288,7 +2290,8 @@ export type Mutation = {
    */
   readonly pay?: Maybe<PayPayload>;
   /**
-   * For operators: shows a draft to fans. It is sold between its dates, and the seed of its draws is fixed.
+   * For operators: shows a draft to fans. It is sold between its dates, and the seed of its draws is fixed. There is no way
+   * back: fans may have noted the hash of the seed, and counted on the sale. `pauseSale` stops it, and `closeSale` ends it.
    *
    * Its own refusals: NOT_FOUND, VERSION_CHANGED.
    */
@@ -2340,6 +2343,13 @@ export type Mutation = {
    */
   readonly restockPrize?: Maybe<PrizePayload>;
   /**
+   * For operators of the gacha: brings a prize back that was retired, as the last of the list, with what was left of it and its
+   * weight of then. One that was not retired stays as it is.
+   *
+   * Its own refusals: NOT_FOUND, VERSION_CHANGED.
+   */
+  readonly restorePrize?: Maybe<PrizePayload>;
+  /**
    * For operators: takes a revoked staff member back, with their earlier roles.
    *
    * Its own refusals: NOT_FOUND.
@@ -2352,7 +2362,8 @@ export type Mutation = {
    */
   readonly resumeSale?: Maybe<GachaPayload>;
   /**
-   * For operators of the gacha: takes a prize out of the draw for good. Who has won it keeps it. The last prize stays.
+   * For operators of the gacha: takes a prize out of the draw, until `restorePrize` brings it back. Who has won it keeps it. The last
+   * prize stays.
    *
    * Its own refusals: NOT_FOUND, VERSION_CHANGED.
    */
@@ -2868,6 +2879,17 @@ export type MutationRenewDeviceTokenArgs = {
  */
 export type MutationRestockPrizeArgs = {
   input: RestockPrizeInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationRestorePrizeArgs = {
+  input: RestorePrizeInput;
 };
 
 
@@ -4978,6 +5000,18 @@ export type RestockPrizeInput = {
   readonly version: Scalars['Int']['input'];
 };
 
+/** A prize to bring back. */
+export type RestorePrizeInput = {
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The prize. */
+  readonly prizeId: Scalars['ID']['input'];
+  /** Why. Needed while the sale is open. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  /** The version of its gacha that the caller knows. */
+  readonly version: Scalars['Int']['input'];
+};
+
 /** A staff member to take back. */
 export type RestoreStaffInput = {
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
@@ -6464,6 +6498,7 @@ export type ResolversTypes = {
   RenewDeviceTokenInput: RenewDeviceTokenInput;
   RequiredConsents: ResolverTypeWrapper<RequiredConsents>;
   RestockPrizeInput: RestockPrizeInput;
+  RestorePrizeInput: RestorePrizeInput;
   RestoreStaffInput: RestoreStaffInput;
   ResumeSaleInput: ResumeSaleInput;
   RetirePrizeInput: RetirePrizeInput;
@@ -6754,6 +6789,7 @@ export type ResolversParentTypes = {
   RenewDeviceTokenInput: RenewDeviceTokenInput;
   RequiredConsents: RequiredConsents;
   RestockPrizeInput: RestockPrizeInput;
+  RestorePrizeInput: RestorePrizeInput;
   RestoreStaffInput: RestoreStaffInput;
   ResumeSaleInput: ResumeSaleInput;
   RetirePrizeInput: RetirePrizeInput;
@@ -7490,6 +7526,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   renameDevice?: Resolver<Maybe<ResolversTypes['DevicePayload']>, ParentType, ContextType, RequireFields<MutationRenameDeviceArgs, 'input'>>;
   renewDeviceToken?: Resolver<Maybe<ResolversTypes['DeviceTokenPayload']>, ParentType, ContextType, RequireFields<MutationRenewDeviceTokenArgs, 'input'>>;
   restockPrize?: Resolver<Maybe<ResolversTypes['PrizePayload']>, ParentType, ContextType, RequireFields<MutationRestockPrizeArgs, 'input'>>;
+  restorePrize?: Resolver<Maybe<ResolversTypes['PrizePayload']>, ParentType, ContextType, RequireFields<MutationRestorePrizeArgs, 'input'>>;
   restoreStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRestoreStaffArgs, 'input'>>;
   resumeSale?: Resolver<Maybe<ResolversTypes['GachaPayload']>, ParentType, ContextType, RequireFields<MutationResumeSaleArgs, 'input'>>;
   retirePrize?: Resolver<Maybe<ResolversTypes['PrizePayload']>, ParentType, ContextType, RequireFields<MutationRetirePrizeArgs, 'input'>>;

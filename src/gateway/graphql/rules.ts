@@ -124,6 +124,7 @@ const mutations = {
   updatePrize: operatesPrize,
   restockPrize: operatesPrize,
   retirePrize: operatesPrize,
+  restorePrize: operatesPrize,
   ...{ createBeacon: isOperator, updateBeacon: isOperator, createArea: isOperator, updateArea: isOperator },
   updateSeller: operatesAll,
   addTermsVersion: operatesAll,

@@ -27,7 +27,8 @@ export const DESK: ReadonlySet<string> = new Set([
   ...['confirmShipment', 'correctShipment', 'addStaff', 'setStaffRoles', 'revokeStaff', 'restoreStaff', 'inviteDevice'],
   ...['renameDevice', 'revokeDevice', 'forgiveWrongCodes', 'createGacha', 'updateGacha', 'publishGacha', 'resumeSale'],
   ...['sales', 'standing', 'stockOverTime', 'drawnOdds'],
-  ...['previewOdds', 'addPrize', 'updatePrize', 'restockPrize', 'retirePrize', 'beacons', 'createBeacon', 'updateBeacon'],
+  ...['previewOdds', 'addPrize', 'updatePrize', 'restockPrize', 'retirePrize', 'restorePrize'],
+  ...['beacons', 'createBeacon', 'updateBeacon'],
   ...['areas', 'createArea', 'updateArea', 'updateSeller', 'addTermsVersion', 'correctBirthMonth'],
   ...['userBans', 'banUser', 'unbanUser', 'eraseUser'],
 ]);

@@ -41,12 +41,17 @@ export async function presentShop(em: EntityManager) {
   };
 }
 
-export const presentSeller = ({ name, address, telephone, personInCharge, registrationNumber = null }: Seller) => ({
+type SellerParts = Pick<Seller, 'name' | 'address' | 'telephone' | 'personInCharge' | 'registrationNumber'>;
+
+export const presentSeller = ({ name, address, telephone, personInCharge, registrationNumber = null }: SellerParts) => ({
   ...{ name: fromTexts(name), address: fromTexts(address), telephone, person_in_charge: fromTexts(personInCharge) },
   registration_number: registrationNumber,
 });
 
-export const presentText = ({ texts, mustAgree }: LegalText) => ({ text: fromTexts(texts), must_agree: mustAgree });
+export const presentText = ({ texts, mustAgree }: Pick<LegalText, 'texts' | 'mustAgree'>) => ({
+  text: fromTexts(texts),
+  must_agree: mustAgree,
+});
 
 const accountOf = ({ issuer, subject }: StaffMember): string => `${issuer}\n${subject}`;
 const byAccount = (one: StaffMember, other: StaffMember): number => (accountOf(one) < accountOf(other) ? -1 : 1);

@@ -20,13 +20,15 @@ export async function importSeller(em: EntityManager, file: CatalogueFile, chang
 
 export async function newSellerIfChanged(em: EntityManager, entry: SellerEntry, { by, why }: Change): Promise<void> {
   const last = await sellerInForce(em);
-  const content = {
-    ...{ name: textsOf(entry.name), address: textsOf(entry.address), telephone: entry.telephone },
-    ...{ personInCharge: textsOf(entry.person_in_charge), registrationNumber: entry.registration_number },
-  };
+  const content = sellerColumns(entry);
   if (last && isSameContent(sellerContent(last), content)) return;
   em.create(Seller, { ...content, number: (last?.number ?? 0) + 1, changedBy: by, reason: why });
 }
+
+export const sellerColumns = (entry: SellerEntry) => ({
+  ...{ name: textsOf(entry.name), address: textsOf(entry.address), telephone: entry.telephone },
+  ...{ personInCharge: textsOf(entry.person_in_charge), registrationNumber: entry.registration_number },
+});
 
 const sellerContent = ({ name, address, telephone, personInCharge, registrationNumber = null }: Seller) => ({
   ...{ name, address, telephone, personInCharge, registrationNumber },

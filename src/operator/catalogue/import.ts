@@ -5,6 +5,7 @@ import { Gacha } from '../../gacha/gacha.ts';
 import type { Language } from '../../language/language.ts';
 import { presentShop } from './export.ts';
 import { type CatalogueFile, completed, type GachaEntry } from './file/complete.ts';
+import type { GivenFile } from './file/format.ts';
 import { type InFile, mistakeAt, readCatalogue, refusedFile } from './file/read.ts';
 import { importSeller } from './import-seller.ts';
 import { importStaff } from './import-staff.ts';
@@ -14,9 +15,8 @@ import { newTermsWhereChanged } from './new-terms.ts';
 import { noteImport } from './note-import.ts';
 import { wrongPictures } from './pictures.ts';
 import { presentGachas } from './present.ts';
-import { writeArea, writeBeacon, wrongWindows } from './shop/places.ts';
+import { writePlaces, wrongWindows } from './shop/places.ts';
 import { changeOf, type GachaChange, shopChange } from './told/differences.ts';
-import { type Preview, previewsOf, standingOf } from './told/preview.ts';
 import { writeGacha, writePrizes } from './write-gacha.ts';
 import { type LockedRows, lockCatalogue, tooLongList, wrongGachas, wrongLinks, wrongNames } from './wrong.ts';
 
@@ -25,7 +25,6 @@ const DEMO_CHANGE: Change = { by: 'the gateway', why: 'a catalogue of its own' }
 export type Counts = { gachas: number; prizes: number; beacons: number; areas: number; staff: number };
 /** `shop`: what changed beside gachas. `file`: as it was read, with the ids that it has now. */
 export type Imported = { counts: Counts; leftRevoked: number; changes: GachaChange[]; shop: string[]; file: CatalogueFile };
-export type Tried = Imported & { previews: Preview[] };
 
 export type ImportOptions = {
   change?: Change;
@@ -43,39 +42,15 @@ export type ImportOptions = {
 export const importCatalogue = (em: EntityManager, json: unknown, options: ImportOptions = {}): Promise<Imported> =>
   em.transactional((tx) => importIn(tx, json, options));
 
-/** The same import, of which nothing stays. */
-export async function tryCatalogue(em: EntityManager, json: unknown, options: ImportOptions = {}): Promise<Tried> {
-  const tx = em.fork();
-  await tx.begin();
-  try {
-    let before: Awaited<ReturnType<typeof standingOf>> = new Map();
-    const imported = await importIn(tx, json, options, async (ids) => {
-      before = await standingOf(tx, ids);
-    });
-    const ids = imported.file.gachas.map(({ id }) => id);
-    return { ...imported, previews: await previewsOf(tx, ids, before, options.language ?? 'en') };
-  } finally {
-    await tx.rollback();
-  }
-}
-
 /** By gacha, after an import. */
 export async function versionsOf(em: EntityManager, { gachas }: CatalogueFile): Promise<Map<string, number>> {
   const found = await em.find(Gacha, { id: { $in: gachas.map(({ id }) => id) } }, { fields: ['version'] });
   return new Map(found.map(({ id, version }) => [id, version]));
 }
 
-/** `looks`: at what there is, before anything of it is changed. */
-async function importIn(
-  em: EntityManager,
-  json: unknown,
-  options: ImportOptions,
-  looks: (ids: readonly string[]) => Promise<void> = async () => {},
-) {
-  const { change = DEMO_CHANGE, language = 'en', isForced = false, onGacha = () => {} } = options;
-  const given = readCatalogue(json, language);
-  await lockNamed(em, 'catalogue import');
-  const found = await lockCatalogue(em, given);
+/** What a file means for what there is, or a refusal that names every mistake. It only reads. */
+export async function meantBy(em: EntityManager, given: GivenFile, found: LockedRows, options: ImportOptions) {
+  const { language = 'en', isForced = false } = options;
   const former = new Map((await presentGachas(em, [...found.gachas.keys()])).map((gacha) => [gacha.id, gacha]));
   const complete = completed(given, former);
   const { file, clashes } = await withStock(em, complete, found, isForced);
@@ -87,8 +62,16 @@ async function importIn(
     ...(await wrongPictures(em, file)),
   ];
   if (wrong.length > 0) throw refusedFile(wrong, language);
+  return { file, former, clashes };
+}
+
+async function importIn(em: EntityManager, json: unknown, options: ImportOptions): Promise<Imported> {
+  const { change = DEMO_CHANGE, language = 'en', onGacha = () => {} } = options;
+  const given = readCatalogue(json, language);
+  await lockNamed(em, 'catalogue import');
+  const found = await lockCatalogue(em, given);
+  const { file, former, clashes } = await meantBy(em, given, found, options);
   const ids = file.gachas.map(({ id }) => id);
-  await looks(ids);
   const formerShop = await presentShop(em);
   const seedless = await gachasWithoutSeed(em, file.gachas, found.gachas);
   for (const [index, entry] of file.gachas.entries()) {
@@ -103,24 +86,29 @@ async function importIn(
   await importSeller(em, file, change);
   await newTermsWhereChanged(em, file.gachas, change);
   for (const id of seedless) await commitSeed(em, id);
-  for (const beacon of file.beacons) await writeBeacon(em, beacon);
-  for (const area of file.areas) await writeArea(em, area);
-  await em.flush();
+  await writePlaces(em, file);
   const leftRevoked = await importStaff(em, file.staff, change);
   const present = await presentGachas(em, ids);
   const changes = present.map((gacha) => changeOf(former.get(gacha.id), gacha)).filter(({ fields }) => fields.length > 0);
-  const changed = new Set(changes.map(({ id }) => id));
-  const unknown = clashes.filter(({ gachaId }) => changed.has(gachaId)).flatMap(({ mistakes }) => mistakes);
-  if (unknown.length > 0) throw refusedFile(unknown, language);
+  refuseUnknown(clashes, changes, language);
   const shop = shopChange(formerShop, await presentShop(em));
   const counts = countsOf(file);
   await noteImport(em, { counts, shop, gachas: changes }, change);
   return { counts, leftRevoked, changes, shop: Object.keys(shop.after), file };
 }
 
+type Clash = { gachaId: string; mistakes: InFile[] };
+
+/** A file that changes nothing of a gacha may be as old as it likes. */
+export function refuseUnknown(clashes: readonly Clash[], changes: readonly GachaChange[], language: Language): void {
+  const changed = new Set(changes.map(({ id }) => id));
+  const unknown = clashes.filter(({ gachaId }) => changed.has(gachaId)).flatMap(({ mistakes }) => mistakes);
+  if (unknown.length > 0) throw refusedFile(unknown, language);
+}
+
 /** What each gacha of the file is to have in stock; `clashes`: what the file does not know of it, where nobody means it. */
 async function withStock(em: EntityManager, file: CatalogueFile, found: LockedRows, isForced: boolean) {
-  const clashes: { gachaId: string; mistakes: InFile[] }[] = [];
+  const clashes: Clash[] = [];
   const gachas: GachaEntry[] = [];
   for (const [index, entry] of file.gachas.entries()) {
     const gacha = found.gachas.get(entry.id);
@@ -136,7 +124,7 @@ async function withStock(em: EntityManager, file: CatalogueFile, found: LockedRo
   return { file: { ...file, gachas }, clashes };
 }
 
-const countsOf = (file: CatalogueFile): Counts => ({
+export const countsOf = (file: CatalogueFile): Counts => ({
   gachas: file.gachas.length,
   prizes: file.gachas.reduce((sum, { prizes }) => sum + prizes.length, 0),
   beacons: file.beacons.length,

@@ -52,14 +52,19 @@ async function outdated(em: EntityManager, entries: readonly GachaEntry[], ids?:
   return gachas.flatMap((gacha) => {
     const last = inForce.get(gacha.id);
     const asked = selling.get(gacha.id);
-    const now = { ...shop, ...toldOfGacha(gacha), ...(asked ? toldIn(asked) : toldBefore(last)) };
+    const now = { ...shop, ...toldOfGacha(gacha), ...toldOfSelling(asked, last) };
     return last && isSameContent(contentOf(last), now) ? [] : [{ gacha, last, now }];
   });
 }
 
+/** What is not said of how it is sold stays as it was. */
+export const toldOfSelling = (asked: SellingEntry | undefined, last: SaleTerms | undefined) =>
+  asked ? toldIn(asked) : toldBefore(last);
+
 const toldOfGacha = (gacha: Gacha) => ({ ...toldAlike(gacha), gachaName: textsOf(givenText(gacha, 'name')) });
 
-const toldAlike = ({ price, startAt, endAt, deliveryType, redeemLimitDate = null }: Gacha) => ({
+type Told = Pick<Gacha, 'price' | 'startAt' | 'endAt' | 'deliveryType' | 'redeemLimitDate'>;
+export const toldAlike = ({ price, startAt, endAt, deliveryType, redeemLimitDate = null }: Told) => ({
   ...{ price, startAt, endAt, deliveryType, redeemLimitDate },
 });
 

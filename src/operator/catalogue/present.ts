@@ -3,8 +3,10 @@ import { Gacha } from '../../gacha/gacha.ts';
 import { Prize } from '../../gacha/prize.ts';
 import { RedeemDetail } from '../../gacha/redeem-detail.ts';
 import { givenText } from '../../gacha/texts.ts';
+import type { Language } from '../../language/language.ts';
 import { type SaleTerms, saleTermsInForce } from '../../seller/sale-terms.ts';
 import { fromTexts, type Texts } from '../../seller/texts.ts';
+import { gachaColumns, prizeColumns, redeemColumns } from './columns.ts';
 import type { GachaEntry, PrizeEntry } from './file/complete.ts';
 
 /** Gachas as a file has them: `stock` is what was supplied, drawn or not. `ids`: all that there are, where it is left out. */
@@ -40,7 +42,17 @@ function sellingEntry(terms: SaleTerms | undefined) {
   return { selling: { delivery: delivery ?? null, delivery_cost: cost ?? null, cancellation: cancellation ?? null } };
 }
 
-const gachaEntry = (gacha: Gacha): Omit<GachaEntry, 'redeem_detail' | 'prizes'> => ({
+type GachaParts = Pick<Gacha, 'id' | 'version' | keyof ReturnType<typeof gachaColumns>>;
+type PrizeParts = Pick<Prize, 'id' | 'supply' | keyof ReturnType<typeof prizeColumns>>;
+
+/** An entry as it would be told once it was written. */
+export const presentAfter = (entry: GachaEntry, language: Language): Omit<GachaEntry, 'selling'> => ({
+  ...gachaEntry({ ...gachaColumns(entry, language), id: entry.id, version: entry.version ?? 1 }),
+  redeem_detail: redeemEntry(redeemColumns(entry, language)),
+  prizes: entry.prizes.map((one) => prizeEntry({ ...prizeColumns(one, language), id: one.id, supply: one.stock })),
+});
+
+const gachaEntry = (gacha: GachaParts): Omit<GachaEntry, 'redeem_detail' | 'prizes'> => ({
   id: gacha.id,
   version: gacha.version,
   name: givenText(gacha, 'name'),
@@ -51,9 +63,9 @@ const gachaEntry = (gacha: Gacha): Omit<GachaEntry, 'redeem_detail' | 'prizes'> 
   on_sale: gacha.onSale,
   paused: gacha.isPaused,
   published: gacha.published,
-  start_at: gacha.startAt,
-  end_at: gacha.endAt,
-  redeem_limit_date: gacha.redeemLimitDate ?? null,
+  start_at: new Date(gacha.startAt),
+  end_at: new Date(gacha.endAt),
+  redeem_limit_date: gacha.redeemLimitDate ? new Date(gacha.redeemLimitDate) : null,
   redeem_policy: gacha.redeemPolicy,
   delivery_type: gacha.deliveryType,
   auth_method:
@@ -65,7 +77,9 @@ const gachaEntry = (gacha: Gacha): Omit<GachaEntry, 'redeem_detail' | 'prizes'> 
   tags: gacha.tags,
 });
 
-const redeemEntry = (detail: RedeemDetail | undefined): GachaEntry['redeem_detail'] => ({
+const redeemEntry = (
+  detail: Pick<RedeemDetail, keyof ReturnType<typeof redeemColumns>> | undefined,
+): GachaEntry['redeem_detail'] => ({
   probability_provision: detail ? givenText(detail, 'probabilityProvision') : '',
   rule: detail ? givenText(detail, 'rule') : '',
   place_url: detail?.placeUrl ?? '',
@@ -75,7 +89,7 @@ const redeemEntry = (detail: RedeemDetail | undefined): GachaEntry['redeem_detai
   web_url: detail?.webUrl ?? '',
 });
 
-const prizeEntry = (prize: Prize): PrizeEntry => ({
+export const prizeEntry = (prize: PrizeParts): PrizeEntry => ({
   id: prize.id,
   kind: prize.kind,
   name: givenText(prize, 'name'),

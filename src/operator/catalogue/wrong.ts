@@ -12,12 +12,22 @@ import { type InFile, mistakeAt } from './file/read.ts';
 
 export type LockedRows = { gachas: Map<string, Gacha>; prizes: Map<string, Prize> };
 
+const idsIn = ({ gachas }: GivenFile): [gachaIds: string[], prizeIds: string[]] => [
+  gachas.flatMap(({ id }) => id ?? []),
+  gachas.flatMap(({ prizes }) => prizes.flatMap(({ id }) => id ?? [])),
+];
+
 /** Prizes first and in the order of ids, as a draw locks them, against deadlocks. */
 export async function lockCatalogue(em: EntityManager, file: GivenFile): Promise<LockedRows> {
-  const gachaIds = file.gachas.flatMap(({ id }) => id ?? []);
-  const prizeIds = file.gachas.flatMap(({ prizes }) => prizes.flatMap(({ id }) => id ?? []));
+  const [gachaIds, prizeIds] = idsIn(file);
   await lockPrizesOf(em, gachaIds, prizeIds);
   await lockGachas(em, gachaIds);
+  return findCatalogue(em, file);
+}
+
+/** The same rows, which anybody may change meanwhile. */
+export async function findCatalogue(em: EntityManager, file: GivenFile): Promise<LockedRows> {
+  const [gachaIds, prizeIds] = idsIn(file);
   const prizes = await em.find(Prize, { $or: [{ gacha: { $in: gachaIds } }, { id: { $in: prizeIds } }] });
   const gachas = await em.find(Gacha, { id: { $in: gachaIds } });
   return {
@@ -89,7 +99,10 @@ function wrongKinds({ prizes }: GachaEntry, place: string, found: LockedRows): I
 
 /** All that are published make one list. Looked at when the change is written. */
 export async function tooLongList(em: EntityManager): Promise<FieldMistake | undefined> {
-  const published = await em.find(Gacha, { published: true });
+  return tooLong(await em.find(Gacha, { published: true }));
+}
+
+export function tooLong(published: Parameters<typeof bytesOfGachas>[0]): FieldMistake | undefined {
   const bytes = bytesOfGachas(published);
   if (bytes <= MAX_LIST_BYTES) return undefined;
   return mistaken('LIST_TOO_LARGE', { gachas: published.length, megabytes: inMegabytes(bytes) });

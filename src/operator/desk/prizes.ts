@@ -9,7 +9,7 @@ import { completed, type GachaEntry } from '../catalogue/file/complete.ts';
 import { type InFile, mistakeAt, readWhole } from '../catalogue/file/read.ts';
 import { newOddsIfChanged } from '../catalogue/new-odds.ts';
 import { wrongPictures } from '../catalogue/pictures.ts';
-import { asWritten, presentGachas } from '../catalogue/present.ts';
+import { asWritten, presentGachas, prizeEntry } from '../catalogue/present.ts';
 import { writePrizes } from '../catalogue/write-gacha.ts';
 import { wrongGachas, wrongNames } from '../catalogue/wrong.ts';
 import { changeGacha, type Known } from './change-gacha.ts';
@@ -44,7 +44,7 @@ export const restockPrize = (
     return { prizes: prizes.with(at, { ...before, stock: restocked(rows.get(prizeId), amount, 'amount') }), at };
   });
 
-/** It can neither be drawn nor seen any more; what was won of it stays. */
+/** Until it is restored it can neither be drawn nor seen; what was won of it stays. */
 export async function retirePrize(em: EntityManager, change: StaffChange, known: Known, prizeId: string, language: Language) {
   await changePrizes(em, change, known, { action: 'PRIZE_RETIRED', language }, (prizes) => {
     const [, at] = found(prizes, prizeId);
@@ -55,6 +55,16 @@ export async function retirePrize(em: EntityManager, change: StaffChange, known:
   });
   return prizeId;
 }
+
+/** As it was when it was retired, behind the others. */
+export const restorePrize = (em: EntityManager, change: StaffChange, known: Known, prizeId: string, language: Language) =>
+  changePrizes(em, change, known, { action: 'PRIZE_RESTORED', language }, (prizes, rows) => {
+    const at = prizes.findIndex(({ id }) => id === prizeId);
+    if (at >= 0) return { prizes, at };
+    const retired = rows.get(prizeId);
+    if (!retired) throw new Refusal('NOT_FOUND');
+    return { prizes: [...prizes, prizeEntry(retired)], at: prizes.length };
+  });
 
 /** As a file has it, read or not yet. */
 type Written = { id?: string } & Record<string, unknown>;

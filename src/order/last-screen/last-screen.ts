@@ -1,5 +1,6 @@
 import type { Language, LocalizedText } from '../../language/language.ts';
 import type { SaleTerms } from '../../seller/sale-terms.ts';
+import type { Seller } from '../../seller/seller.ts';
 import { PAYABLE_FOR_MINUTES } from '../order.ts';
 import { mistakeIn } from '../play-amount.ts';
 import { LAST_SCREEN_ITEMS, LAST_SCREEN_WORDS, type LastScreenItem } from './words.ts';
@@ -23,7 +24,8 @@ export function lastScreen(terms: SaleTerms, plays: number, spoken: Spoken): Las
   const mistake = mistakeIn(plays, terms.price);
   if (mistake) throw mistake;
   const total = terms.price * plays;
-  return { terms, quantity: plays, total, items: itemsOf(terms, plays, spoken), missing: missingIn(terms) };
+  const items = itemsOfLastScreen({ ...toldOf(terms), seller: terms.seller?.unwrap() }, plays, spoken);
+  return { terms, quantity: plays, total, items, missing: missingIn(terms) };
 }
 
 function missingIn({ seller, terms, delivery, deliveryCost, cancellation }: SaleTerms): MissingTerm[] {
@@ -31,11 +33,20 @@ function missingIn({ seller, terms, delivery, deliveryCost, cancellation }: Sale
   return (Object.keys(parts) as MissingTerm[]).filter((name) => parts[name] == null);
 }
 
-function itemsOf(terms: SaleTerms, plays: number, spoken: Spoken): LastScreen['items'] {
+type Told = 'price' | 'startAt' | 'endAt' | 'deliveryType' | 'redeemLimitDate' | 'delivery' | 'deliveryCost' | 'cancellation';
+/** What a buyer is told, kept already or not. */
+export type ToldOfSale = Pick<SaleTerms, Told> & { seller?: Pick<Seller, 'name' | 'telephone'> | null | undefined };
+
+const toldOf = ({ price, startAt, endAt, deliveryType, redeemLimitDate = null, ...terms }: SaleTerms) => ({
+  ...{ price, startAt, endAt, deliveryType, redeemLimitDate },
+  ...{ delivery: terms.delivery, deliveryCost: terms.deliveryCost, cancellation: terms.cancellation },
+});
+
+export function itemsOfLastScreen(terms: ToldOfSale, plays: number, spoken: Spoken): LastScreen['items'] {
   const words = LAST_SCREEN_WORDS[spoken.language];
   const { price, startAt, endAt, redeemLimitDate } = terms;
   const said = (texts: SaleTerms['delivery']) => texts && spoken.text(texts);
-  const seller = terms.seller?.unwrap();
+  const { seller } = terms;
   const isFree = price === 0;
   const texts: Record<LastScreenItem, readonly (string | null | undefined | false)[]> = {
     quantity: [words.quantity(plays)],

@@ -147,6 +147,7 @@ export function fittingFor(scene: Scene): Record<string, Values> {
     updatePrize: { input: { ...CHANGE, prizeId, ...CHANGED_PRIZE, position: 1 } },
     restockPrize: { input: { ...CHANGE, prizeId, amount: 1 } },
     retirePrize: { input: { ...CHANGE, prizeId } },
+    restorePrize: { input: { ...CHANGE, prizeId } },
     beacons: PAGE,
     areas: PAGE,
     createBeacon: { input: { beaconId: 8, ...PLACE, gachaIds: [gachaId], reason: 'a test' } },

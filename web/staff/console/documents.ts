@@ -222,6 +222,8 @@ export type DeedAction =
   | 'PRIZE_ADDED'
   /** More of a prize was put into the draw at the desk, or less. */
   | 'PRIZE_RESTOCKED'
+  /** A prize that was retired was brought back at the desk. */
+  | 'PRIZE_RESTORED'
   /** A prize was taken out of the draw at the desk. */
   | 'PRIZE_RETIRED'
   /** A prize was changed at the desk. */

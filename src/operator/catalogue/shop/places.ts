@@ -23,6 +23,12 @@ export async function writeArea(em: EntityManager, { name, position, radius_m: r
   area.gachas.set(gacha_ids.map((gachaId) => em.getReference(Gacha, gachaId)));
 }
 
+export async function writePlaces(em: EntityManager, { beacons, areas }: Pick<GivenFile, 'beacons' | 'areas'>): Promise<void> {
+  for (const beacon of beacons) await writeBeacon(em, beacon);
+  for (const area of areas) await writeArea(em, area);
+  await em.flush();
+}
+
 /** Where a file gives one end of a window that has another already. */
 export async function wrongWindows(
   em: EntityManager,
@@ -71,6 +77,38 @@ const entryOf = ({ validHours, isActive, startAt, endAt, gachas }: Beacon | Area
   end_at: endAt?.toISOString() ?? null,
   gacha_ids: gachas.getIdentifiers(),
 });
+
+type Places = { beacons: ReturnType<typeof presentBeacon>[]; areas: ReturnType<typeof presentArea>[] };
+
+/** As they would be told after those of a file were written. */
+export function placesAfter(before: Places, { beacons, areas }: Pick<GivenFile, 'beacons' | 'areas'>): Places {
+  const [numbers, names] = [
+    new Map(before.beacons.map((one) => [one.beacon_id, one])),
+    new Map(before.areas.map((one) => [one.name, one])),
+  ];
+  for (const { beacon_id, ...given } of beacons)
+    numbers.set(beacon_id, { beacon_id, ...entryAfter(given, numbers.get(beacon_id)) });
+  for (const { name, position, radius_m, ...given } of areas) {
+    const at = { latitude: decimal(position.latitude), longitude: decimal(position.longitude) };
+    names.set(name, { name, ...at, radius_m, ...entryAfter(given, names.get(name)) });
+  }
+  return { beacons: [...numbers.values()], areas: [...names.values()] };
+}
+
+type Entry = ReturnType<typeof entryOf>;
+
+function entryAfter({ gacha_ids: given, ...columns }: Given & { gacha_ids: string[] }, before: Entry | undefined): Entry {
+  const { validHours: valid_hours, isActive: active, startAt, endAt } = columnsOf(columns);
+  const known = new Set(before?.gacha_ids);
+  return {
+    valid_hours,
+    active: active ?? before?.active ?? true,
+    start_at: startAt === undefined ? (before?.start_at ?? null) : (startAt?.toISOString() ?? null),
+    end_at: endAt === undefined ? (before?.end_at ?? null) : (endAt?.toISOString() ?? null),
+    // Those that are linked already have no order.
+    gacha_ids: before && known.size === given.length && given.every((id) => known.has(id)) ? before.gacha_ids : given,
+  };
+}
 
 /** The exact number, but never with an exponent. */
 const decimal = (degrees: number): string => (/e/.test(String(degrees)) ? degrees.toFixed(30) : String(degrees));

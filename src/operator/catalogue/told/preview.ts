@@ -3,9 +3,8 @@ import { databaseClock } from '../../../database/time/clock.ts';
 import { emissionProbabilities } from '../../../gacha/odds.ts';
 import { Prize } from '../../../gacha/prize.ts';
 import { type Language, type LocalizedText, textIn } from '../../../language/language.ts';
-import { lastScreen } from '../../../order/last-screen/last-screen.ts';
+import { itemsOfLastScreen, type ToldOfSale } from '../../../order/last-screen/last-screen.ts';
 import { Order } from '../../../order/order.ts';
-import { saleTermsInForce } from '../../../seller/sale-terms.ts';
 
 type PrizeStanding = { id: string; name: string; sold: number; left: number; percent: number };
 
@@ -38,7 +37,9 @@ export async function standingOf(em: EntityManager, ids: readonly string[]): Pro
   );
 }
 
-function standingsOf(prizes: readonly Prize[]): PrizeStanding[] {
+type Standing = Pick<Prize, 'id' | 'name' | 'supply' | 'stock' | 'pickupWeight'>;
+
+function standingsOf(prizes: readonly Standing[]): PrizeStanding[] {
   const percents = emissionProbabilities(prizes);
   return prizes.map(({ id, name, supply, stock }) => ({
     id,
@@ -49,20 +50,13 @@ function standingsOf(prizes: readonly Prize[]): PrizeStanding[] {
   }));
 }
 
-/** After the import, in its transaction. */
-export async function previewsOf(
-  em: EntityManager,
-  ids: readonly string[],
-  before: ReadonlyMap<string, GachaStanding>,
-  language: Language,
-): Promise<Preview[]> {
-  const after = await standingOf(em, ids);
-  const terms = await saleTermsInForce(em, ids);
+/** Of prizes as they would be. What is open stays as it was ordered. */
+export const standingAfter = (id: string, before: GachaStanding | undefined, prizes: readonly Standing[]): GachaStanding => ({
+  ...{ id, prizes: standingsOf(prizes), orders: before?.orders ?? { amount: 0, plays: 0 } },
+});
+
+/** Of one play. */
+export function shownScreen(told: ToldOfSale, language: Language): ShownScreen {
   const text = (localized: LocalizedText) => textIn(localized, language, language);
-  return ids.flatMap((id) => {
-    const [stands, its] = [after.get(id), terms.get(id)];
-    if (!stands || !its) return [];
-    const items = lastScreen(its, 1, { language, text }).items.map(({ label, text }) => ({ label, text }));
-    return [{ id, before: before.get(id), after: stands, lastScreen: items }];
-  });
+  return itemsOfLastScreen(told, 1, { language, text }).map(({ label, text }) => ({ label, text }));
 }

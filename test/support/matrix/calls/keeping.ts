@@ -33,6 +33,10 @@ export const KEEPING: Calls = {
     ask: mutation('retirePrize', PRIZE),
     about: ({ prizeId }) => ({ input: { ...KNOWN, prizeId } }),
   },
+  restorePrize: {
+    ask: mutation('restorePrize', PRIZE),
+    about: ({ prizeId }) => ({ input: { ...KNOWN, prizeId } }),
+  },
   beacons: { ask: `{ beacons(first: 100) { nodes { isActive ${PLACE} } } }` },
   areas: { ask: `{ areas(first: 100) { nodes { isActive ${PLACE} } } }` },
   createBeacon: {

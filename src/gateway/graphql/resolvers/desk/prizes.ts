@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { gachaOfPrize } from '../../../../gacha/prize.ts';
 import { WORDS } from '../../../../language/words.ts';
 import { previewOdds } from '../../../../operator/desk/preview-odds.ts';
-import { addPrize, restockPrize, retirePrize, updatePrize } from '../../../../operator/desk/prizes.ts';
+import { addPrize, restockPrize, restorePrize, retirePrize, updatePrize } from '../../../../operator/desk/prizes.ts';
 import { knownId, Refusal } from '../../../../refusal.ts';
 import type { StaffChange } from '../../../../staff/members/change.ts';
 import type { Resolvers } from '../../../generated/types.ts';
@@ -50,6 +50,8 @@ export const prizeDeskResolvers: Resolvers = {
     },
     retirePrize: (_root, { input }, context) =>
       changedOne(context, input, (em, change, known) => retirePrize(em, change, known, input.prizeId, languageOf(context))),
+    restorePrize: (_root, { input }, context) =>
+      changedOne(context, input, (em, change, known) => restorePrize(em, change, known, input.prizeId, languageOf(context))),
   },
   OddsPreview: {
     gacha: ({ gachaId }, _args, context) => shownGacha(context, gachaId),
