@@ -27,6 +27,8 @@ async function lookAt({ name, reach, look: own }: State, look: Look): Promise<vo
   try {
     await reach(visitor, stage);
     shots.push({ name, png: await visitor.page.screenshot() });
+    // What was refused is a state of its own, and none of these.
+    expect(await visitor.page.locator('.notice.wrong').allInnerTexts()).toEqual([]);
     expect(await mistakesOf(visitor.page)).toEqual([]);
     expect(await visitor.page.evaluate(sideways)).toBeLessThanOrEqual(0);
   } finally {

@@ -26,8 +26,9 @@ export function MoneyScreen() {
   const today = dayOf(now());
   const given = { from: param('from'), to: param('to'), by: param('by') };
   const to = isDay(given.to) ? given.to : today;
-  const from = isDay(given.from) ? given.from : afterDays(to, 1 - DAYS);
   const by: By = BY.find((one) => one === given.by) ?? 'DAY';
+  // Hours are told of a day.
+  const from = isDay(given.from) ? given.from : by === 'HOUR' ? to : afterDays(to, 1 - DAYS);
   const gachaId = param('gacha');
   const variables = { gachaIds: gachaId === '' ? null : [gachaId], from: startOf(from), to: startOf(afterDays(to, 1)), by };
   const isBackwards = from > to;
@@ -61,7 +62,9 @@ export function MoneyScreen() {
           <select
             id="money-by"
             value={by}
-            onChange={({ currentTarget: { value } }) => setParams({ by: value === 'DAY' ? '' : value })}
+            onChange={({ currentTarget: { value } }) =>
+              setParams({ by: value === 'DAY' ? '' : value, ...(value === 'HOUR' && { from: to }) })
+            }
           >
             {BY.map((one) => (
               <option key={one} value={one}>

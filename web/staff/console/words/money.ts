@@ -15,7 +15,7 @@ export const moneyEn = {
   tries: 'Failed tries',
   twice: 'Given twice',
   exports: 'Files',
-  exportsTold: 'Of the period and the gacha above, as of one moment. Names and addresses are in the audit log.',
+  exportsTold: 'Of the period and the gacha above, as of one moment. That names and addresses went out is in the audit log.',
   table: 'What',
   tables: {
     orders: 'Orders',
