@@ -33,7 +33,9 @@ export function TodayScreen() {
   const standing = useSeen((signal) => ask(StandingDocument, { gachaIds }, { tries: 2, signal }), [gachaId], options);
   const stock = useSeen(
     async (signal) => {
-      const { gachas, gacha } = await ask(StockNowDocument, { id: gachaId, isOne: gachaId !== '' }, { tries: 2, signal });
+      // Left out of the question where all are asked for; an id is no empty text.
+      const variables = { id: gachaId || 'all', isOne: gachaId !== '' };
+      const { gachas, gacha } = await ask(StockNowDocument, variables, { tries: 2, signal });
       return { gachas: gacha ? [gacha] : (gachas?.nodes ?? []), total: gachas?.totalCount ?? 1 };
     },
     [gachaId],
