@@ -18,6 +18,9 @@ export const sees =
     await atDesk(desk, name, path);
     await desk.page.locator(`[data-state="${state}"]`).waitFor();
     await desk.settles();
+    // What is refused to whoever holds the role is a document that is wrong.
+    const refused = await desk.page.locator('.notice.wrong').allInnerTexts();
+    if (refused.length > 0) throw new Error(`${path} was refused: ${refused.join(' · ')}`);
   };
 
 /** Some fans bought before, so that there is something to be seen. */
