@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
 import { atDesk, changesElsewhere, drafts, invites, pauses, published, tokenOf } from './support/desk.ts';
+import { tabTo } from './support/keyboard.ts';
 import { Stage } from './support/stage.ts';
 import { Before, HARBOUR } from './support/world.ts';
 
@@ -73,6 +74,24 @@ describe('an operator', () => {
     await desk.page.locator('[data-done="resume"]').waitFor();
     await fan.pays(orderId);
     expect(await fan.statusOf(orderId)).toBe('PAID');
+  });
+
+  test('pauses a sale and adds a prize by keys alone, and sees where they are', async () => {
+    const gachaId = await published(stage, 'Keys Gacha');
+    const { page } = await atDesk(await stage.visitor(DESK), 'operator', `/staff/catalogue/${gachaId}`);
+    await page.locator('[data-state="gacha"] form').waitFor();
+    await tabTo(page, /^Pause the sale$/);
+    await page.keyboard.press('Enter');
+    await page.locator('dialog .reasons').waitFor();
+    await tabTo(page, /^The queue is too long$/);
+    await page.keyboard.press('Enter');
+    await page.locator('[data-done="pause"]').waitFor();
+    await tabTo(page, /^Prizes and odds$/);
+    await page.keyboard.press('Enter');
+    await page.locator('[data-prizes]').waitFor();
+    await tabTo(page, /^Add a prize$/);
+    await page.keyboard.press('Enter');
+    await page.locator('#new-nameJa-0').waitFor();
   });
 
   test('of two with one form, the second sees both values, and what they choose stands', async () => {

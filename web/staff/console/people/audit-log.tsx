@@ -19,15 +19,15 @@ function whereOf(): AuditLogWhere {
     user: param('user'),
     staff: param('staff'),
   };
-  const [from, to] = [param('from'), param('to')];
+  const [since, until] = [param('since'), param('until')];
   return {
     ...(action !== '' && { action: action as DeedAction }),
     ...(gacha !== '' && { gachaId: gacha }),
     ...(order !== '' && { orderId: order }),
     ...(user !== '' && { userId: user }),
     ...(staff !== '' && { staffId: staff }),
-    ...(isDay(from) && { from: startOf(from) }),
-    ...(isDay(to) && { to: startOf(afterDays(to, 1)) }),
+    ...(isDay(since) && { from: startOf(since) }),
+    ...(isDay(until) && { to: startOf(afterDays(until, 1)) }),
   };
 }
 
@@ -39,7 +39,7 @@ export function AuditLog() {
   const list = async (after: string | null, signal?: AbortSignal): Promise<Page | null> =>
     (await ask(AuditLogDocument, { where, after }, { tries: 2, ...(signal && { signal }) })).auditLog;
   const pages = usePages(list, [wanted]);
-  const filter = (name: 'order' | 'user' | 'staff' | 'from' | 'to', isDayField = false) => (
+  const filter = (name: 'order' | 'user' | 'staff' | 'since' | 'until', isDayField = false) => (
     <div class="field">
       <label for={`log-${name}`}>{people.filters[name]}</label>
       <input
@@ -71,8 +71,8 @@ export function AuditLog() {
           </select>
         </div>
         <GachaChoice value={param('gacha')} label={today.gacha} all={today.allGachas} then={(gacha) => setParams({ gacha })} />
-        {filter('from', true)}
-        {filter('to', true)}
+        {filter('since', true)}
+        {filter('until', true)}
         {filter('order')}
         {filter('user')}
         {filter('staff')}
