@@ -61,7 +61,7 @@ function screen(): ComponentChild {
 }
 
 /** Where the page begins, and where the orders were before there was a desk. */
-const MOVED: Readonly<Record<string, string>> = { '/staff': '', '/staff/find': '/staff/orders' };
+const MOVED: Readonly<Record<string, string>> = { '/staff': '', '/staff/desk': '', '/staff/find': '/staff/orders' };
 
 /** A screen is read out from its heading on, also where that comes later, and the page is called after it. */
 function useHeading(otherwise: string): void {
