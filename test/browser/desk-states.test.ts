@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mistakesOf } from './support/axe.ts';
+import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import { LOOKS } from './support/desk.ts';
+import { lookAt } from './support/look-at.ts';
 import { type Shot, writeSheets } from './support/sheets.ts';
 import { Stage } from './support/stage.ts';
-import type { State } from './support/states.ts';
 import { STATES_OF_DESKS } from './support/states-of-desks.ts';
-import type { Look } from './support/visitor.ts';
 
 let stage: Stage;
 const shots: Shot[] = [];
@@ -20,22 +18,8 @@ afterAll(async () => {
   await stage.closes();
 });
 
-const sideways = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-
-async function lookAt({ name, reach, look: own }: State, look: Look): Promise<void> {
-  const visitor = await stage.visitor({ ...look, ...own });
-  try {
-    await reach(visitor, stage);
-    shots.push({ name, png: await visitor.page.screenshot() });
-    expect(await mistakesOf(visitor.page)).toEqual([]);
-    expect(await visitor.page.evaluate(sideways)).toBeLessThanOrEqual(0);
-  } finally {
-    await visitor.leaves();
-  }
-}
-
 describe.each(Object.entries(LOOKS))('the screens of the desk, %s', (title, look) => {
   test.concurrent.each(STATES_OF_DESKS.map((state) => [state.name, state] as const))('%s', (name, state) =>
-    lookAt({ ...state, name: `${name} (${title})` }, look),
+    lookAt(stage, { ...state, name: `${name} (${title})` }, look, shots),
   );
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
-import { atDesk, changesElsewhere, drafts, pauses, published, tokenOf } from './support/desk.ts';
+import { atDesk, changesElsewhere, drafts, invites, pauses, published, tokenOf } from './support/desk.ts';
+import { tabTo } from './support/keyboard.ts';
 import { Stage } from './support/stage.ts';
 import { Before, HARBOUR } from './support/world.ts';
 
@@ -75,6 +76,24 @@ describe('an operator', () => {
     expect(await fan.statusOf(orderId)).toBe('PAID');
   });
 
+  test('pauses a sale and adds a prize by keys alone, and sees where they are', async () => {
+    const gachaId = await published(stage, 'Keys Gacha');
+    const { page } = await atDesk(await stage.visitor(DESK), 'operator', `/staff/catalogue/${gachaId}`);
+    await page.locator('[data-state="gacha"] form').waitFor();
+    await tabTo(page, /^Pause the sale$/);
+    await page.keyboard.press('Enter');
+    await page.locator('dialog .reasons').waitFor();
+    await tabTo(page, /^The queue is too long$/);
+    await page.keyboard.press('Enter');
+    await page.locator('[data-done="pause"]').waitFor();
+    await tabTo(page, /^Prizes and odds$/);
+    await page.keyboard.press('Enter');
+    await page.locator('[data-prizes]').waitFor();
+    await tabTo(page, /^Add a prize$/);
+    await page.keyboard.press('Enter');
+    await page.locator('#new-nameJa-0').waitFor();
+  });
+
   test('of two with one form, the second sees both values, and what they choose stands', async () => {
     const gachaId = await drafts(stage, 'Form Gacha');
     const [first, second] = await Promise.all(
@@ -104,7 +123,7 @@ describe('an operator', () => {
     const row = desk.page.locator('.prize-row').first();
     await row.getByLabel('Weight').fill('3');
     await eventually(async () => expect(await row.locator('[data-after]').innerText()).toBe('25%'));
-    await row.getByLabel('More, or fewer').fill('5');
+    await row.getByLabel('More, or').fill('5');
     await desk.page.locator('.desk-bar [type="submit"]').click();
     await desk.page.locator('.notice.fine').waitFor();
     expect((await gachaNow(gachaId)).prizes.nodes[0]).toEqual({ stock: 10, pickupWeight: 3 });
@@ -214,5 +233,73 @@ describe('the accountant', () => {
     expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
     await page.locator('[data-export="done"]').waitFor();
     expect(readFileSync(await file.path(), 'utf8')).toContain(orderId);
+  });
+});
+
+describe('people', () => {
+  test('a helper’s phone is invited by a picture, works at once, and is shut out at once', async () => {
+    const { page } = await atDesk(await stage.visitor(DESK), 'operator', '/staff/people?part=devices');
+    const link = await invites({ page }, 'South booth');
+    const helper = await stage.visitor(DESK);
+    await helper.page.goto(link);
+    await helper.page.locator('[data-state="ready"]').waitFor();
+    await page.keyboard.press('Escape');
+    const row = page.locator('tr', { hasText: 'South booth' });
+    await row.getByText('at work').waitFor();
+    await row.getByRole('button').click();
+    await page.getByRole('button', { name: 'It was lost' }).click();
+    await page.locator('dialog .button.main').click();
+    await row.getByText('shut out').waitFor();
+    await helper.opens('/staff');
+    await helper.page.locator('[data-state="device-revoked"]').waitFor();
+  });
+
+  test('a role is taken away in the middle of a form: the desk says no, and nothing is changed', async () => {
+    const gachaId = await drafts(stage, 'Role Gacha');
+    const operator = await tokenOf(stage, 'operator');
+    const { inviteDevice } = await stage.asks(
+      'mutation ($input: InviteDeviceInput!) { inviteDevice(input: $input) { link device { staffMember { id } } } }',
+      {
+        input: {
+          name: 'Office laptop',
+          worker: { newMember: { name: 'Olga', roles: [{ role: 'OPERATOR', hasAllGachas: true }] } },
+        },
+      },
+      operator,
+    );
+    const olga = await stage.visitor(DESK);
+    await olga.page.goto(inviteDevice.link);
+    await olga.page.locator('.desk-nav').waitFor();
+    await olga.opens(`/staff/catalogue/${gachaId}`);
+    await olga.page.locator('#field-price').fill('777');
+    await stage.asks(
+      'mutation ($input: SetStaffRolesInput!) { setStaffRoles(input: $input) { staffMember { id } } }',
+      { input: { staffId: inviteDevice.device.staffMember.id, roles: [], reason: 'a test' } },
+      operator,
+    );
+    await olga.page.locator('.desk-bar [type="submit"]').click();
+    await olga.page.locator('.notice.wrong').first().waitFor();
+    expect((await gachaNow(gachaId)).price).toBe(300);
+  });
+
+  test('roles are set by an operator, who sees them before and after', async () => {
+    const { page } = await atDesk(await stage.visitor(DESK), 'operator', '/staff/people');
+    const row = page.locator('tr', { has: page.getByRole('rowheader', { name: 'East booth' }) });
+    await row.getByRole('button', { name: 'Roles' }).click();
+    await page.locator('dialog').getByRole('checkbox', { name: 'shipping' }).check();
+    await page.locator('dialog .before-after', { hasText: 'shipping (all gachas' }).waitFor();
+    await page.locator('dialog .reasons .button').first().click();
+    await page.locator('dialog .button.main').click();
+    await row.getByText('shipping').waitFor();
+    expect(await row.innerText()).toContain('counter (Harbour Festival Gacha)');
+  });
+
+  test('the audit log is filtered by its address', async () => {
+    const { page } = await atDesk(await stage.visitor(DESK), 'operator', '/staff/people?part=log&action=GACHA_CREATED');
+    await page.locator('[data-action]').first().waitFor();
+    expect(await page.locator('[data-action]:not([data-action="GACHA_CREATED"])').count()).toBe(0);
+    await page.locator('#log-action').selectOption('DEVICE_INVITED');
+    await page.locator('[data-action="DEVICE_INVITED"]').first().waitFor();
+    expect(new URL(page.url()).searchParams.get('action')).toBe('DEVICE_INVITED');
   });
 });

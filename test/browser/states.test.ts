@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mistakesOf } from './support/axe.ts';
+import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { lookAt } from './support/look-at.ts';
 import { MORE_GACHAS } from './support/more-gachas.ts';
 import { type Shot, writeSheets } from './support/sheets.ts';
 import { Stage } from './support/stage.ts';
-import { type State, VARIANTS } from './support/states.ts';
+import { VARIANTS } from './support/states.ts';
 import { STATES_OF_FANS } from './support/states-of-fans.ts';
 import { STATES_OF_ORDERS } from './support/states-of-orders.ts';
 import { STATES_OF_SALES } from './support/states-of-sales.ts';
 import { STATES_OF_SPENDING } from './support/states-of-spending.ts';
 import { STATES_OF_STAFF } from './support/states-of-staff.ts';
-import type { Look } from './support/visitor.ts';
 
 const STATES = [...STATES_OF_FANS, ...STATES_OF_ORDERS, ...STATES_OF_SALES, ...STATES_OF_SPENDING, ...STATES_OF_STAFF];
 const MAIN = STATES.filter(({ isMain }) => isMain);
@@ -31,21 +30,6 @@ afterAll(async () => {
   await stage.closes();
 });
 
-/** Nothing is wider than the screen: a page that scrolls sideways is cramped. */
-const sideways = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-
-async function lookAt({ name, reach }: State, kept: Shot[], look: Look): Promise<void> {
-  const visitor = await stage.visitor(look);
-  try {
-    await reach(visitor, stage);
-    kept.push({ name, png: await visitor.page.screenshot() });
-    expect(await mistakesOf(visitor.page)).toEqual([]);
-    expect(await visitor.page.evaluate(sideways)).toBeLessThanOrEqual(0);
-  } finally {
-    await visitor.leaves();
-  }
-}
-
 /** As the table has them, and not as they were done. */
 const inOrder = (shown: readonly Shot[]): Shot[] => {
   const placeOf = ({ name }: Shot): number =>
@@ -56,12 +40,12 @@ const inOrder = (shown: readonly Shot[]): Shot[] => {
 // Several at a time: most of what each does is waiting.
 describe('each state of a screen can be used by whoever comes', () => {
   test.concurrent.each(STATES.map((state) => [state.name, state] as const))('%s', (_name, state) =>
-    lookAt(state, shots, state.look ?? {}),
+    lookAt(stage, state, state.look ?? {}, shots),
   );
 });
 
 describe.each(Object.entries(VARIANTS))('the main screens, %s', (variant, look) => {
   test.concurrent.each(MAIN.map((state) => [state.name, state] as const))('%s', (name, state) =>
-    lookAt({ ...state, name: `${name} (${variant})` }, variants, look),
+    lookAt(stage, { ...state, name: `${name} (${variant})` }, look, variants),
   );
 });

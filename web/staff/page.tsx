@@ -24,7 +24,7 @@ import { words } from './words.ts';
 const loadConsole = () => import('./console/console.tsx').then(({ Console }) => Console);
 const Console = later(loadConsole);
 
-const OF_DESK = /^\/staff\/(today|catalogue|orders|money)(\/|$)/;
+const OF_DESK = /^\/staff\/(desk|today|catalogue|orders|people|money)(\/|$)/;
 
 type Tab = { to: string; name: 'scan' | 'past' | 'find' | 'conflicts' | 'desk' | 'me'; Icon: ComponentType; count?: number };
 
@@ -40,7 +40,7 @@ function tabs(): Tab[] {
     ...(isSupervisor.value
       ? ([{ to: '/staff/conflicts', name: 'conflicts', Icon: ConflictIcon, count: openConflicts.value }] as const)
       : []),
-    ...(hasDesk.value ? ([{ to: '/staff/orders', name: 'desk', Icon: DeskIcon }] as const) : []),
+    ...(hasDesk.value ? ([{ to: '/staff/desk', name: 'desk', Icon: DeskIcon }] as const) : []),
     { to: '/staff/me', name: 'me', Icon: MeIcon },
   ];
 }

@@ -18,6 +18,9 @@ export const sees =
     await atDesk(desk, name, path);
     await desk.page.locator(`[data-state="${state}"]`).waitFor();
     await desk.settles();
+    // What is refused to whoever holds the role is a document that is wrong.
+    const refused = await desk.page.locator('.notice.wrong').allInnerTexts();
+    if (refused.length > 0) throw new Error(`${path} was refused: ${refused.join(' · ')}`);
   };
 
 /** Some fans bought before, so that there is something to be seen. */
@@ -119,3 +122,18 @@ export const ofOrder =
     await sees('supervisor', `/staff/orders/${orderId}`, 'order')(desk, stage);
     await desk.page.locator('.timeline').waitFor();
   };
+
+/** A helper without an account, at all gachas. */
+export async function invites({ page }: Pick<Visitor, 'page'>, device: string): Promise<string> {
+  await page.locator('.button.main').first().click();
+  await page.locator('#invite-device').fill(device);
+  await page.locator('dialog .indented [type="checkbox"]').first().check();
+  await page.locator('dialog [type="submit"]').click();
+  await page.locator('[data-state="invited"]').waitFor();
+  return page.locator('[data-state="invited"] code').innerText();
+}
+
+export const invitesThere: Reach = async (desk, stage) => {
+  await sees('operator', '/staff/people?part=devices', 'people-devices')(desk, stage);
+  await invites(desk, 'North booth');
+};

@@ -1,4 +1,4 @@
-import { afterSales, clashes, editsPrizes, ofOrder, ownDraft, pausesThere, sees } from './desk.ts';
+import { afterSales, clashes, editsPrizes, invitesThere, ofOrder, ownDraft, pausesThere, sees } from './desk.ts';
 import { also, inTurn, presses, type State } from './states.ts';
 import { HARBOUR } from './world.ts';
 
@@ -21,8 +21,13 @@ export const STATES_OF_DESKS: readonly State[] = [
     ofOrder(async (fan, orderId) => fan.refunds(orderId)),
   ),
   also('desk, order, refund', inTurn(ofOrder(), presses('[data-state="order"] > div.row .button', 'dialog[open]'))),
+  also('desk, staff', sees('operator', '/staff/people', 'people-members')),
+  also('desk, devices', sees('operator', '/staff/people?part=devices', 'people-devices')),
+  also('desk, audit log', afterSales(sees('operator', '/staff/people?part=log', 'people-log'))),
+  also('desk, invitation', invitesThere),
   also('desk, money', afterSales(sees('operator', '/staff/money', 'money'))),
   also('desk, new gacha', sees('operator', '/staff/catalogue/new', 'new-gacha')),
+  also('desk, seller', sees('operator', '/staff/catalogue/seller', 'seller')),
   also('desk, places', sees('operator', '/staff/catalogue/places', 'places')),
   also(
     'desk, area',

@@ -1,6 +1,6 @@
 import './console.css';
 import type { ComponentChild } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { language } from '../../shared/language.ts';
 import { go, match, path } from '../../shared/router.ts';
 import { shared } from '../../shared/words.ts';
@@ -11,11 +11,13 @@ import { CatalogueScreen } from './catalogue/catalogue-screen.tsx';
 import { GachaScreen } from './catalogue/gacha-screen.tsx';
 import { NewGachaScreen } from './catalogue/new-gacha-screen.tsx';
 import { PlacesScreen } from './catalogue/places-screen.tsx';
-import { CatalogueIcon, MoneyIcon, OrdersIcon, TodayIcon } from './icons.tsx';
-import { isOperator, mayFindOrders } from './may.ts';
+import { CatalogueIcon, MoneyIcon, OrdersIcon, PeopleIcon, TodayIcon } from './icons.tsx';
+import { isOperator, mayFindOrders, maySeeDevices } from './may.ts';
 import { MoneyScreen } from './money/money-screen.tsx';
 import { OrderScreen } from './orders/order-screen.tsx';
 import { OrdersScreen } from './orders/orders-screen.tsx';
+import { PeopleScreen } from './people/people-screen.tsx';
+import { SellerScreen } from './seller/seller-screen.tsx';
 import { TodayScreen } from './today/today-screen.tsx';
 import { said } from './words.ts';
 
@@ -29,6 +31,7 @@ const sections = (): Section[] => [
       ] as const)
     : []),
   ...(mayFindOrders.value ? ([{ to: '/staff/orders', name: 'orders', Icon: OrdersIcon }] as const) : []),
+  ...(maySeeDevices.value ? ([{ to: '/staff/people', name: 'people', Icon: PeopleIcon }] as const) : []),
   ...(isOperator.value ? ([{ to: '/staff/money', name: 'money', Icon: MoneyIcon }] as const) : []),
 ];
 
@@ -39,10 +42,12 @@ function screen(): ComponentChild {
     if (match('/staff/catalogue')) return <CatalogueScreen />;
     if (match('/staff/catalogue/new')) return <NewGachaScreen />;
     if (match('/staff/catalogue/places')) return <PlacesScreen />;
+    if (match('/staff/catalogue/seller')) return <SellerScreen />;
     const gacha = match('/staff/catalogue/:id');
     if (gacha?.id) return <GachaScreen key={gacha.id} id={gacha.id} />;
     if (match('/staff/money')) return <MoneyScreen />;
   }
+  if (maySeeDevices.value && match('/staff/people')) return <PeopleScreen />;
   if (mayFindOrders.value) {
     if (match('/staff/orders')) return <OrdersScreen />;
     const order = match('/staff/orders/:id');
@@ -56,7 +61,31 @@ function screen(): ComponentChild {
 }
 
 /** Where the page begins, and where the orders were before there was a desk. */
-const MOVED: Readonly<Record<string, string>> = { '/staff': '', '/staff/find': '/staff/orders' };
+const MOVED: Readonly<Record<string, string>> = { '/staff': '', '/staff/desk': '', '/staff/find': '/staff/orders' };
+
+/** A screen is read out from its heading on, also where that comes later, and the page is called after it. */
+function useHeading(otherwise: string): void {
+  const before = useRef(path.value);
+  useEffect(() => {
+    const isNew = before.current !== path.value;
+    before.current = path.value;
+    document.title = otherwise;
+    const main = document.querySelector('main.desk');
+    const look = (): boolean => {
+      const heading = main?.querySelector('h1');
+      if (!heading) return false;
+      document.title = `${heading.textContent} · ${said().desk.name}`;
+      if (isNew) heading.focus({ preventScroll: true });
+      return true;
+    };
+    if (!main || look()) return undefined;
+    const observer = new MutationObserver(() => {
+      if (look()) observer.disconnect();
+    });
+    observer.observe(main, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [path.value, language.value]);
+}
 
 /** The desk: what whoever holds more than the role of a counter works with. */
 export function Console() {
@@ -67,10 +96,7 @@ export function Console() {
     if (moved !== undefined) go(moved || here[0]?.to || '/staff/me', { replace: true });
   }, [moved]);
   const section = here.find(({ to }) => path.value === to || path.value.startsWith(`${to}/`));
-  const title = section ? `${desk.sections[section.name]} · ${desk.name}` : desk.name;
-  useEffect(() => {
-    document.title = title;
-  }, [title, language.value]);
+  useHeading(section ? `${desk.sections[section.name]} · ${desk.name}` : desk.name);
   return (
     <>
       <nav class="desk-nav" aria-label={desk.name}>

@@ -40,6 +40,40 @@ export type AddPrizeInput = {
   idempotencyKey?: string | null | undefined;
 };
 
+/** A new version of a document. */
+export type AddTermsVersionInput = {
+  /** The document. */
+  kind: LegalTextKind;
+  /** The version of it that the caller knows; left out only while there is none. */
+  version?: number | null | undefined;
+  /** Its text, with line breaks. */
+  text: LocalizedTextInput;
+  /** Whether `signUp` needs an agreement to this version. Left out, it is as with the version before. */
+  isConsentRequired?: boolean | null | undefined;
+  /** Why, for the audit log. */
+  reason?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A filter for deeds. */
+export type AuditLogWhere = {
+  /** Only entries of this staff member. */
+  staffId?: string | null | undefined;
+  /** Only deeds of this kind. */
+  action?: DeedAction | null | undefined;
+  /** Only deeds at this gacha. */
+  gachaId?: string | null | undefined;
+  /** Only deeds about this order. */
+  orderId?: string | null | undefined;
+  /** Only deeds about this fan. */
+  userId?: string | null | undefined;
+  /** Not before this instant. */
+  from?: string | null | undefined;
+  /** Before this instant. */
+  to?: string | null | undefined;
+};
+
 /** The accounts that may order. */
 export type AuthMethodInput = {
   /** The kind of identity provider. */
@@ -276,6 +310,24 @@ export type DeliveryType =
   /** Posted to the address given with the order. */
   | 'MAIL';
 
+/** The state of a device. */
+export type DeviceState =
+  /** Its invitation can be taken. */
+  | 'INVITED'
+  /** Its invitation ended before it was taken. */
+  | 'EXPIRED'
+  /** It has signed in. */
+  | 'SIGNED_IN'
+  /** It was taken out of service. */
+  | 'REVOKED';
+
+/** A staff member who works here already, or a new one for the device. */
+export type DeviceWorkerInput =
+  {   /** A staff member. */
+  staffId: string; newMember?: never; }
+  |  { staffId?: never;   /** A new member, without an account elsewhere. */
+  newMember: InvitedMemberInput; };
+
 /** A search for orders: exactly one of these fields. */
 export type FindOrdersInput =
   {   /** The order's id. */
@@ -315,6 +367,24 @@ export type IdentityInput = {
   providerUserId: string;
 };
 
+/** A device to invite. */
+export type InviteDeviceInput = {
+  /** Its name. Fans read it as the counter that handed them a prize: name the counter, such as East booth, not a person. */
+  name: string;
+  /** The staff member who works with it. */
+  worker: DeviceWorkerInput;
+  /** Why, for the audit log. */
+  reason?: string | null | undefined;
+};
+
+/** A new staff member, who signs in at devices alone. */
+export type InvitedMemberInput = {
+  /** The name for other staff, such as the name of a counter. */
+  name: string;
+  /** The member's roles: at least one. */
+  roles: Array<StaffRoleInput>;
+};
+
 /** A pickup code for a fan. */
 export type IssuePickupTokenForInput = {
   /** The fan, by the service's own id. */
@@ -324,6 +394,13 @@ export type IssuePickupTokenForInput = {
   /** Why, for the audit log. */
   reason: string;
 };
+
+/** A document that fans agree to. */
+export type LegalTextKind =
+  /** The conditions of sale and use. */
+  | 'TERMS'
+  /** What is done with personal data. */
+  | 'PRIVACY';
 
 /** A text for fans: one for all, or one for each language. */
 export type LocalizedTextInput = {
@@ -730,6 +807,16 @@ export type RestockPrizeInput = {
   idempotencyKey?: string | null | undefined;
 };
 
+/** A staff member to take back. */
+export type RestoreStaffInput = {
+  /** The member. */
+  staffId: string;
+  /** Why, for the audit log. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
 /** A paused sale that goes on. */
 export type ResumeSaleInput = {
   /** The gacha. */
@@ -754,6 +841,26 @@ export type RetirePrizeInput = {
   idempotencyKey?: string | null | undefined;
 };
 
+/** A device to revoke. */
+export type RevokeDeviceInput = {
+  /** The device. */
+  deviceId: string;
+  /** Why, for the audit log. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A staff member to revoke. */
+export type RevokeStaffInput = {
+  /** The member. */
+  staffId: string;
+  /** Why, for the audit log. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
 /** What is the same in a row of sales. */
 export type SalesGrouping =
   /** A day of Tokyo. */
@@ -765,6 +872,11 @@ export type SalesGrouping =
   /** The way in which it was paid. */
   | 'METHOD';
 
+/** What a seller may have or not. */
+export type SellerPart =
+  /** The number of a registered issuer of qualified invoices. */
+  | 'REGISTRATION_NUMBER';
+
 /** What the last screen says, all of it: what is left out is not said. */
 export type SellingInput = {
   /** When it is delivered. */
@@ -773,6 +885,41 @@ export type SellingInput = {
   deliveryCost?: LocalizedTextInput | null | undefined;
   /** How to cancel, or return. */
   cancellation?: LocalizedTextInput | null | undefined;
+};
+
+/** All roles of a staff member. */
+export type SetStaffRolesInput = {
+  /** The member. */
+  staffId: string;
+  /** The member's roles from now on. */
+  roles: Array<StaffRoleInput>;
+  /** Why, for the audit log. */
+  reason?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A role of a staff member, at all gachas or at some. */
+export type StaffRole =
+  /** Reads pickup codes, and hands prizes over. */
+  | 'COUNTER'
+  /** Has the rights of a counter; also settles conflicts, undoes handovers, refunds any paid order, finds orders, issues a pickup code for a fan, reads the timeline of an order, forgives wrong codes, and invites counters' devices. */
+  | 'SUPERVISOR'
+  /** Packs and posts prizes, and reads addresses. */
+  | 'SHIPPING'
+  /** Helps fans: finds orders, issues a pickup code for a fan, refunds orders of which nothing was handed over or posted, records other refunds, and reads the timeline and the payments of an order. */
+  | 'SUPPORT'
+  /** Makes, changes, pauses and closes gachas, adds and revokes staff and devices, gives up, takes back and records refunds, forgives wrong codes, and reads the audit log. */
+  | 'OPERATOR';
+
+/** A role that a staff member is given. */
+export type StaffRoleInput = {
+  /** The role. */
+  role: StaffRole;
+  /** The role is for every gacha, also for later ones. Either this, or `gachaIds`. */
+  hasAllGachas?: boolean | null | undefined;
+  /** The role is for these gachas, at most 1000. */
+  gachaIds?: Array<string> | null | undefined;
 };
 
 /** The number of a paid order at its gacha. */
@@ -964,6 +1111,28 @@ export type UpdatePrizeInput = {
   position?: number | null | undefined;
   /** What the prize has no longer. Nothing of it is given beside. */
   without?: Array<PrizePart> | null | undefined;
+  /** Why, for the audit log. */
+  reason?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** What changes of the seller. */
+export type UpdateSellerInput = {
+  /** The version of the seller that the caller knows; left out only while there is none. */
+  version?: number | null | undefined;
+  /** The name. All but the registration number is needed while there is no seller. */
+  name?: LocalizedTextInput | null | undefined;
+  /** The address. */
+  address?: LocalizedTextInput | null | undefined;
+  /** The telephone number. */
+  telephone?: string | null | undefined;
+  /** The person in charge of sales. */
+  personInCharge?: LocalizedTextInput | null | undefined;
+  /** The number of a registered issuer of qualified invoices, `T` and 13 digits. */
+  registrationNumber?: string | null | undefined;
+  /** What the seller has no longer. Nothing of it is given beside. */
+  without?: Array<SellerPart> | null | undefined;
   /** Why, for the audit log. */
   reason?: string | null | undefined;
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
@@ -1213,6 +1382,92 @@ export type CodeForFanMutationVariables = Exact<{
 
 export type CodeForFanMutation = { issuePickupTokenFor: { code: string, expiresAt: string, itemAmount: number } | null };
 
+export type DeskMemberFragment = { id: string, name: string, isRevoked: boolean | null, codesRefusedSeconds: number | null, roles: Array<{ role: StaffRole, hasAllGachas: boolean, gachas: { totalCount: number, nodes: Array<{ id: string, name: string }> } }> | null };
+
+export type MembersQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type MembersQuery = { staffMembers: { totalCount: number, nodes: Array<{ id: string, name: string, isRevoked: boolean | null, codesRefusedSeconds: number | null, roles: Array<{ role: StaffRole, hasAllGachas: boolean, gachas: { totalCount: number, nodes: Array<{ id: string, name: string }> } }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type DevicesQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type DevicesQuery = { devices: { totalCount: number, nodes: Array<{ id: string, name: string, state: DeviceState, invitationExpiresAt: string | null, lastSeenAt: string | null, staffMember: { id: string, name: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type SetRolesMutationVariables = Exact<{
+  input: SetStaffRolesInput;
+}>;
+
+
+export type SetRolesMutation = { setStaffRoles: { staffMember: { id: string } } | null };
+
+export type RevokeMemberMutationVariables = Exact<{
+  input: RevokeStaffInput;
+}>;
+
+
+export type RevokeMemberMutation = { revokeStaff: { staffMember: { id: string } } | null };
+
+export type RestoreMemberMutationVariables = Exact<{
+  input: RestoreStaffInput;
+}>;
+
+
+export type RestoreMemberMutation = { restoreStaff: { staffMember: { id: string } } | null };
+
+export type InviteThereMutationVariables = Exact<{
+  input: InviteDeviceInput;
+}>;
+
+
+export type InviteThereMutation = { inviteDevice: { link: string, qrCode: string, expiresAt: string, device: { name: string } } | null };
+
+export type RevokeDeviceThereMutationVariables = Exact<{
+  input: RevokeDeviceInput;
+}>;
+
+
+export type RevokeDeviceThereMutation = { revokeDevice: { device: { id: string } } | null };
+
+export type AuditLogQueryVariables = Exact<{
+  where?: AuditLogWhere | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type AuditLogQuery = { auditLog: { totalCount: number, nodes: Array<{ at: string, action: DeedAction, account: string | null, reason: string | null, before: unknown, after: unknown, userId: string | null, staffMember: { id: string, name: string } | null, device: { name: string } | null, gacha: { id: string, name: string } | null, order: { id: string } | null, subject:
+        | { __typename: 'StaffMember', name: string }
+        | { __typename: 'Device', name: string }
+        | { __typename: 'Refund' }
+        | { __typename: 'Shipment' }
+        | { __typename: 'HandoverConflict' }
+       | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type SellerAndTermsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SellerAndTermsQuery = { seller: { version: number, telephone: string, registrationNumber: string | null, since: string, nameJa: string, nameEn: string, addressJa: string, addressEn: string, personJa: string, personEn: string } | null, terms: { version: number, texts: unknown, isConsentRequired: boolean, since: string } | null, privacy: { version: number, texts: unknown, isConsentRequired: boolean, since: string } | null };
+
+export type DeskLegalTextFragment = { version: number, texts: unknown, isConsentRequired: boolean, since: string };
+
+export type SaveSellerMutationVariables = Exact<{
+  input: UpdateSellerInput;
+}>;
+
+
+export type SaveSellerMutation = { updateSeller: { seller: { version: number } } | null };
+
+export type AddTermsMutationVariables = Exact<{
+  input: AddTermsVersionInput;
+}>;
+
+
+export type AddTermsMutation = { addTermsVersion: { legalText: { version: number } } | null };
+
 export type FiguresFragment = { orders: number, plays: number, taken: number, refunded: number, chargeBacks: number, net: number, owed: number, taxes: Array<{ rate: number, amount: number, tax: number }> };
 
 export type HoursOfDayQueryVariables = Exact<{
@@ -1231,10 +1486,15 @@ export type StandingQueryVariables = Exact<{
 
 export type StandingQuery = { standing: { at: string, payments: Array<{ step: PaymentStep, count: number, amount: number, oldestAt: string }>, failures: Array<{ refusal: RefusalCode, count: number }>, waiting: Array<{ kind: WaitingKind, count: number, oldestAt: string | null }> } | null };
 
-export type StockNowQueryVariables = Exact<{ [key: string]: never; }>;
+export type GachaInStockFragment = { id: string, name: string, status: GachaStatus, isPaused: boolean, startAt: string, endAt: string, prizes: { totalCount: number, nodes: Array<{ id: string, name: string, stock: number, supply: number | null, isRetired: boolean }> } };
+
+export type StockNowQueryVariables = Exact<{
+  id: string;
+  isOne: boolean;
+}>;
 
 
-export type StockNowQuery = { gachas: { nodes: Array<{ id: string, name: string, status: GachaStatus, isPaused: boolean, startAt: string, endAt: string, prizes: { nodes: Array<{ id: string, name: string, stock: number, supply: number | null, isRetired: boolean }> } }> } | null };
+export type StockNowQuery = { gachas?: { totalCount: number, nodes: Array<{ id: string, name: string, status: GachaStatus, isPaused: boolean, startAt: string, endAt: string, prizes: { totalCount: number, nodes: Array<{ id: string, name: string, stock: number, supply: number | null, isRetired: boolean }> } }> } | null, gacha?: { id: string, name: string, status: GachaStatus, isPaused: boolean, startAt: string, endAt: string, prizes: { totalCount: number, nodes: Array<{ id: string, name: string, stock: number, supply: number | null, isRetired: boolean }> } } | null };
 
 export type OddsDrawnQueryVariables = Exact<{
   gachaId: string;
@@ -1415,6 +1675,33 @@ export const RefundOfOrderFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   endedAt
 }
     `, {"fragmentName":"RefundOfOrder"}) as unknown as TypedDocumentString<RefundOfOrderFragment, unknown>;
+export const DeskMemberFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment DeskMember on StaffMember {
+  id
+  name
+  isRevoked
+  codesRefusedSeconds
+  roles {
+    role
+    hasAllGachas
+    gachas(first: 20) {
+      totalCount
+      nodes {
+        id
+        name
+      }
+    }
+  }
+}
+    `, {"fragmentName":"DeskMember"}) as unknown as TypedDocumentString<DeskMemberFragment, unknown>;
+export const DeskLegalTextFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment DeskLegalText on LegalText {
+  version
+  texts
+  isConsentRequired
+  since
+}
+    `, {"fragmentName":"DeskLegalText"}) as unknown as TypedDocumentString<DeskLegalTextFragment, unknown>;
 export const FiguresFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Figures on SalesFigures {
   orders
@@ -1431,6 +1718,26 @@ export const FiguresFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Figures"}) as unknown as TypedDocumentString<FiguresFragment, unknown>;
+export const GachaInStockFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment GachaInStock on Gacha {
+  id
+  name
+  status
+  isPaused
+  startAt
+  endAt
+  prizes(first: 50) {
+    totalCount
+    nodes {
+      id
+      name
+      stock
+      supply
+      isRetired
+    }
+  }
+}
+    `, {"fragmentName":"GachaInStock"}) as unknown as TypedDocumentString<GachaInStockFragment, unknown>;
 export const CatalogueListDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CatalogueList($search: String, $after: String) {
   gachas(
@@ -1993,6 +2300,194 @@ export const CodeForFanDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CodeForFanMutation, CodeForFanMutationVariables>;
+export const MembersDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Members($after: String) {
+  staffMembers(first: 50, after: $after) {
+    totalCount
+    nodes {
+      ...DeskMember
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment DeskMember on StaffMember {
+  id
+  name
+  isRevoked
+  codesRefusedSeconds
+  roles {
+    role
+    hasAllGachas
+    gachas(first: 20) {
+      totalCount
+      nodes {
+        id
+        name
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<MembersQuery, MembersQueryVariables>;
+export const DevicesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Devices($after: String) {
+  devices(first: 100, after: $after) {
+    totalCount
+    nodes {
+      id
+      name
+      state
+      invitationExpiresAt
+      lastSeenAt
+      staffMember {
+        id
+        name
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DevicesQuery, DevicesQueryVariables>;
+export const SetRolesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation SetRoles($input: SetStaffRolesInput!) {
+  setStaffRoles(input: $input) {
+    staffMember {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SetRolesMutation, SetRolesMutationVariables>;
+export const RevokeMemberDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation RevokeMember($input: RevokeStaffInput!) {
+  revokeStaff(input: $input) {
+    staffMember {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RevokeMemberMutation, RevokeMemberMutationVariables>;
+export const RestoreMemberDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation RestoreMember($input: RestoreStaffInput!) {
+  restoreStaff(input: $input) {
+    staffMember {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RestoreMemberMutation, RestoreMemberMutationVariables>;
+export const InviteThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation InviteThere($input: InviteDeviceInput!) {
+  inviteDevice(input: $input) {
+    link
+    qrCode
+    expiresAt
+    device {
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InviteThereMutation, InviteThereMutationVariables>;
+export const RevokeDeviceThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation RevokeDeviceThere($input: RevokeDeviceInput!) {
+  revokeDevice(input: $input) {
+    device {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RevokeDeviceThereMutation, RevokeDeviceThereMutationVariables>;
+export const AuditLogDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query AuditLog($where: AuditLogWhere, $after: String) {
+  auditLog(where: $where, first: 50, after: $after) {
+    totalCount
+    nodes {
+      at
+      action
+      account
+      reason
+      before
+      after
+      userId
+      staffMember {
+        id
+        name
+      }
+      device {
+        name
+      }
+      gacha {
+        id
+        name
+      }
+      order {
+        id
+      }
+      subject {
+        __typename
+        ... on StaffMember {
+          name
+        }
+        ... on Device {
+          name
+        }
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AuditLogQuery, AuditLogQueryVariables>;
+export const SellerAndTermsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query SellerAndTerms {
+  seller {
+    version
+    nameJa: name(language: JA)
+    nameEn: name(language: EN)
+    addressJa: address(language: JA)
+    addressEn: address(language: EN)
+    telephone
+    personJa: personInCharge(language: JA)
+    personEn: personInCharge(language: EN)
+    registrationNumber
+    since
+  }
+  terms: legalText(kind: TERMS) {
+    ...DeskLegalText
+  }
+  privacy: legalText(kind: PRIVACY) {
+    ...DeskLegalText
+  }
+}
+    fragment DeskLegalText on LegalText {
+  version
+  texts
+  isConsentRequired
+  since
+}`) as unknown as TypedDocumentString<SellerAndTermsQuery, SellerAndTermsQueryVariables>;
+export const SaveSellerDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation SaveSeller($input: UpdateSellerInput!) {
+  updateSeller(input: $input) {
+    seller {
+      version
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SaveSellerMutation, SaveSellerMutationVariables>;
+export const AddTermsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation AddTerms($input: AddTermsVersionInput!) {
+  addTermsVersion(input: $input) {
+    legalText {
+      version
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AddTermsMutation, AddTermsMutationVariables>;
 export const HoursOfDayDocument = /*#__PURE__*/ new TypedDocumentString(`
     query HoursOfDay($gachaIds: [ID!], $from: DateTime!, $to: DateTime!) {
   sales(gachaIds: $gachaIds, from: $from, to: $to, by: HOUR) {
@@ -2048,28 +2543,35 @@ export const StandingDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<StandingQuery, StandingQueryVariables>;
 export const StockNowDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockNow {
-  gachas(where: {isManaged: true, isPublished: true}, first: 20) {
+    query StockNow($id: ID!, $isOne: Boolean!) {
+  gachas(where: {isManaged: true, isPublished: true}, first: 20) @skip(if: $isOne) {
+    totalCount
+    nodes {
+      ...GachaInStock
+    }
+  }
+  gacha(id: $id) @include(if: $isOne) {
+    ...GachaInStock
+  }
+}
+    fragment GachaInStock on Gacha {
+  id
+  name
+  status
+  isPaused
+  startAt
+  endAt
+  prizes(first: 50) {
+    totalCount
     nodes {
       id
       name
-      status
-      isPaused
-      startAt
-      endAt
-      prizes(first: 50) {
-        nodes {
-          id
-          name
-          stock
-          supply
-          isRetired
-        }
-      }
+      stock
+      supply
+      isRetired
     }
   }
-}
-    `) as unknown as TypedDocumentString<StockNowQuery, StockNowQueryVariables>;
+}`) as unknown as TypedDocumentString<StockNowQuery, StockNowQueryVariables>;
 export const OddsDrawnDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OddsDrawn($gachaId: ID!) {
   drawnOdds(gachaId: $gachaId) {

@@ -8,4 +8,10 @@ export const CatalogueIcon = icon(
   </>,
 );
 export const OrdersIcon = icon(<path d="M6 3.500h12v17l-3-2-3 2-3-2-3 2zM9 8.500h6M9 12.500h6" />);
+export const PeopleIcon = icon(
+  <>
+    <circle cx="9" cy="8" r="3" />
+    <path d="M3.500 19c.5-3.500 2.700-5 5.500-5s5 1.500 5.500 5M15.500 5.500a3 3 0 0 1 0 5M17 14c2 .5 3.200 2 3.500 5" />
+  </>,
+);
 export const MoneyIcon = icon(<path d="m7 5 5 7 5-7M12 12v8M8 13.500h8M8 16.500h8" />);

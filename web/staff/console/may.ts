@@ -6,6 +6,7 @@ const holds = (...wanted: readonly string[]) =>
   computed(() => who.value?.roles.some(({ role }) => wanted.includes(role)) ?? false);
 
 export const isOperator = holds('OPERATOR');
+export const maySeeDevices = holds('SUPERVISOR', 'OPERATOR');
 export const mayFindOrders = holds('SUPERVISOR', 'SUPPORT');
 export const isForAllGachas = computed(
   () => who.value?.roles.some(({ role, isForAll }) => role === 'OPERATOR' && isForAll) ?? false,

@@ -102,6 +102,8 @@ export class Device implements Bearer {
   async hearRefusal(code: string): Promise<void> {
     if (code === 'STAFF_REVOKED') this.notLetIn.value = code;
     if (code === 'DEVICE_REVOKED' || code === 'NOT_INVITED') {
+      // The screen that says so has its name at once.
+      this.was.value = this.told.value?.name ?? this.was.value;
       this.notLetIn.value = code;
       await keep(NO, code);
       await this.forget();

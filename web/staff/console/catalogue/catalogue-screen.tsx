@@ -1,14 +1,13 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { count, moment, yen } from '../../../shared/language.ts';
 import { Button, Go } from '../../../shared/parts/button.tsx';
-import { Refused } from '../../../shared/parts/refused.tsx';
-import { useDeed } from '../../../shared/use-asked.ts';
 import { now } from '../../clock.ts';
 import { ask } from '../../session.ts';
 import { CatalogueListDocument, type CatalogueListQuery } from '../documents.ts';
 import { isForAllGachas } from '../may.ts';
 import { param, setParams } from '../params.ts';
-import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
+import { ShownPages, usePages } from '../parts/pages.tsx';
+import { AsOf } from '../parts/seen.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { Table } from '../parts/table.tsx';
 import { said } from '../words.ts';
@@ -29,26 +28,16 @@ export function CatalogueScreen() {
   const words = said();
   const [search, only] = [param('q'), param('show')];
   const [text, setText] = useState(search);
-  const [more, setMore] = useState<{ rows: Row[]; after: string | null }>();
   const list = async (after: string | null, signal?: AbortSignal) =>
     (await ask(CatalogueListDocument, { search: search || null, after }, { tries: 2, ...(signal && { signal }) })).gachas;
-  const seen = useSeen(
-    (signal) => {
-      setMore(undefined);
-      return list(null, signal);
-    },
-    [search],
-  );
-  const next = useDeed(async () => {
-    const page = await list(more ? more.after : (seen.value?.pageInfo.endCursor ?? null));
-    const { hasNextPage, endCursor } = page?.pageInfo ?? { hasNextPage: false, endCursor: null };
-    setMore({ rows: [...(more?.rows ?? []), ...(page?.nodes ?? [])], after: hasNextPage ? endCursor : null });
-  });
+  const pages = usePages(list, [search]);
+  // The way back brings an earlier search.
+  useEffect(() => setText(search), [search]);
   return (
     <div class="page stack" data-state="catalogue">
       <header class="row apart screen-head">
         <h1 tabIndex={-1}>{words.catalogue.title}</h1>
-        <AsOf at={seen.at} />
+        <AsOf at={pages.seen.at} />
       </header>
       <div class="row">
         {isForAllGachas.value && (
@@ -57,6 +46,7 @@ export function CatalogueScreen() {
           </Go>
         )}
         <Go to="/staff/catalogue/places">{words.catalogue.places}</Go>
+        <Go to="/staff/catalogue/seller">{words.seller.title}</Go>
       </div>
       <form
         class="filters"
@@ -88,29 +78,16 @@ export function CatalogueScreen() {
         </div>
         <Button type="submit">{words.catalogue.find}</Button>
       </form>
-      <Shown seen={seen}>
-        {(gachas) => {
-          const rows = [...(gachas?.nodes ?? []), ...(more?.rows ?? [])];
-          const hasMore = more ? more.after !== null : (gachas?.pageInfo.hasNextPage ?? false);
-          return (
-            <>
-              {rows.length === 0 && <p>{words.catalogue.none}</p>}
-              {KINDS.filter((kind) => only === '' || kind === only).map((kind) => (
-                <OfKind key={kind} kind={kind} rows={rows.filter((row) => kindOf(row) === kind)} />
-              ))}
-              <div class="row">
-                <span class="small quiet numbers">{words.desk.ofTotal(rows.length, gachas?.totalCount ?? rows.length)}</span>
-                {hasMore && (
-                  <Button busy={next.isBusy} onClick={() => void next.run()}>
-                    {words.desk.more}
-                  </Button>
-                )}
-              </div>
-              <Refused error={next.error} />
-            </>
-          );
-        }}
-      </Shown>
+      <ShownPages pages={pages}>
+        {(rows) => (
+          <>
+            {rows.length === 0 && <p>{words.catalogue.none}</p>}
+            {KINDS.filter((kind) => only === '' || kind === only).map((kind) => (
+              <OfKind key={kind} kind={kind} rows={rows.filter((row) => kindOf(row) === kind)} />
+            ))}
+          </>
+        )}
+      </ShownPages>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../../shared/parts/button.tsx';
 import { said } from '../words.ts';
 import { clashesOf, type Draft, type FieldName } from './draft.ts';
@@ -23,9 +24,14 @@ export function nameOfField(field: FieldName): string {
 export function Clash({ base, mine, theirs, ours, choose, take }: ClashProps) {
   const { gacha } = said();
   const clashes = clashesOf(base, mine, theirs);
+  const section = useRef<HTMLElement>(null);
+  // The press that led here may be far below.
+  useEffect(() => {
+    section.current?.focus();
+  }, []);
   const show = (value: string) => (value === '' ? <span class="quiet">{gacha.empty}</span> : <span class="lines">{value}</span>);
   return (
-    <section class="card stack" data-state="clash" role="alert">
+    <section ref={section} class="card stack" data-state="clash" role="alert" tabIndex={-1}>
       <h2>{gacha.clash}</h2>
       <p>{clashes.length > 0 ? gacha.clashTold : gacha.clashNone}</p>
       {clashes.map((name) => (

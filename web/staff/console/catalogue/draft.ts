@@ -1,4 +1,5 @@
 import type { CreateGachaInput, DeskGachaFragment, LocalizedTextInput, UpdateGachaInput } from '../documents.ts';
+import { localized } from '../parts/two-languages.tsx';
 
 /** What a form of a gacha has, as it is written into its fields. */
 export const TEXTS = ['name', 'description', 'probabilityProvision', 'rule', 'placeText', 'infoText'] as const;
@@ -64,12 +65,8 @@ export function clashesOf(base: Draft, mine: Draft, theirs: Draft): FieldName[] 
   return changedIn(base, mine).filter((name) => others.includes(name) && mine[name] !== theirs[name]);
 }
 
-/** One for all where both languages say the same; a language that is left empty is left to the other. */
-function textOf(draft: Draft, name: TextName): LocalizedTextInput {
-  const [ja, en] = [draft[`${name}Ja`], draft[`${name}En`]];
-  if (ja === en || en === '') return { text: ja };
-  return ja === '' ? { text: en } : { ja, en };
-}
+const textOf = (draft: Draft, name: TextName): LocalizedTextInput =>
+  localized({ ja: draft[`${name}Ja`], en: draft[`${name}En`] });
 
 const listOf = (text: string): string[] =>
   text
@@ -109,6 +106,16 @@ function inputOf(draft: Draft, has: (...names: (TextName | PlainName)[]) => bool
   };
 }
 
+/** What cannot be read as what it should be. It would be taken for nothing said, and what was before would stay without a word. */
+export function unreadIn(draft: Draft): PlainName[] {
+  const isWhole = (text: string): boolean => Number.isInteger(numberOf(text)) && numberOf(text) >= 0;
+  return [
+    ...(['price', 'maxPlaysPerUser'] as const).filter((name) => !isWhole(draft[name])),
+    ...(['startAt', 'endAt'] as const).filter((name) => fromLocal(draft[name]) === undefined),
+    ...(draft.redeemLimitDate !== '' && fromLocal(draft.redeemLimitDate) === undefined ? (['redeemLimitDate'] as const) : []),
+  ];
+}
+
 /** What changed, and nothing else. */
 export function changesOf(before: Draft, after: Draft): Omit<UpdateGachaInput, 'gachaId' | 'version'> {
   const changed = new Set(changedIn(before, after).map((name) => name.replace(/(Ja|En)$/, '')));
@@ -122,12 +129,10 @@ export function changesOf(before: Draft, after: Draft): Omit<UpdateGachaInput, '
 export type NewPrize = { nameJa: string; nameEn: string; stock: string; pickupWeight: string; retailValue: string };
 
 export const prizeInputOf = ({ nameJa, nameEn, stock, pickupWeight, retailValue }: NewPrize) => ({
-  name: nameJa === nameEn || nameEn === '' ? { text: nameJa } : nameJa === '' ? { text: nameEn } : { ja: nameJa, en: nameEn },
+  name: localized({ ja: nameJa, en: nameEn }),
   ...{ stock: numberOf(stock), pickupWeight: numberOf(pickupWeight) },
   ...(retailValue !== '' && { retailValue: numberOf(retailValue) }),
 });
 
 export const createOf = (draft: Draft, prizes: readonly NewPrize[]): CreateGachaInput =>
   ({ ...inputOf(draft, () => true), prizes: prizes.map(prizeInputOf) }) as CreateGachaInput;
-
-export { numberOf };

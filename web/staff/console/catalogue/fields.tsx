@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { Refusal } from '../../../shared/refusal.ts';
+import { TwoLanguages } from '../parts/two-languages.tsx';
 import { said } from '../words.ts';
-import type { Draft, FieldName, PlainName, TextName } from './draft.ts';
+import type { Draft, PlainName, TextName } from './draft.ts';
 
 /** What a field takes. */
 export type InputType = 'text' | 'number' | 'date' | 'datetime-local';
@@ -29,41 +30,18 @@ function Mistake({ id, children }: { id: string; children: ComponentChildren }) 
   );
 }
 
-/** One text in both languages, side by side. What fans of a language would miss is marked. */
 export function BothLanguages({ name, lines = false, draft, mistakes, set }: FormProps & { name: TextName; lines?: boolean }) {
-  const { gacha } = said();
-  const [ja, en] = [draft[`${name}Ja`], draft[`${name}En`]];
-  const missing = (own: string, other: string): string | undefined => {
-    if (own.trim() === '' && other.trim() !== '') return gacha.missing;
-    return own === other && own !== '' ? gacha.same : undefined;
-  };
-  const mistake = mistakes.get(name);
-  const of = (key: FieldName, language: 'ja' | 'en', own: string, other: string) => {
-    const lack = missing(own, other);
-    const shared = {
-      ...{ id: `field-${key}`, lang: language, value: own, 'aria-invalid': mistake !== undefined },
-      ...(mistake !== undefined && { 'aria-describedby': `mistake-${name}` }),
-      onInput: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-        set({ [key]: currentTarget.value }),
-    };
-    return (
-      <div class="field">
-        <label for={`field-${key}`}>
-          {gacha.languages[language]} {lack && <span class={`tag ${lack === gacha.missing ? 'look' : ''}`}>{lack}</span>}
-        </label>
-        {lines ? <textarea rows={3} {...shared} /> : <input {...shared} />}
-      </div>
-    );
-  };
   return (
-    <fieldset class="both">
-      <legend>{gacha.fields[name]}</legend>
-      <div class="two">
-        {of(`${name}Ja`, 'ja', ja, en)}
-        {of(`${name}En`, 'en', en, ja)}
-      </div>
-      {mistake !== undefined && <Mistake id={`mistake-${name}`}>{mistake}</Mistake>}
-    </fieldset>
+    <TwoLanguages
+      id={name}
+      title={said().gacha.fields[name]}
+      value={{ ja: draft[`${name}Ja`], en: draft[`${name}En`] }}
+      {...(lines && { rows: 3 })}
+      mistake={mistakes.get(name)}
+      set={({ ja, en }) =>
+        set({ ...(ja !== undefined && { [`${name}Ja`]: ja }), ...(en !== undefined && { [`${name}En`]: en }) })
+      }
+    />
   );
 }
 

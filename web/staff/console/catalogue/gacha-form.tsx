@@ -9,7 +9,7 @@ import { ask } from '../../session.ts';
 import { type DeskGachaFragment, SaveGachaDocument } from '../documents.ts';
 import { said } from '../words.ts';
 import { Clash, nameOfField } from './clash.tsx';
-import { changedIn, changesOf, type Draft, draftOf, type FieldName, merged } from './draft.ts';
+import { changedIn, changesOf, type Draft, draftOf, type FieldName, merged, unreadIn } from './draft.ts';
 import { GachaFields, mistakesIn } from './fields.tsx';
 
 type GachaFormProps = { gacha: DeskGachaFragment; at: number | undefined; again: () => Promise<void> };
@@ -33,7 +33,7 @@ export function GachaForm({ gacha, at, again }: GachaFormProps) {
     if (!isOld || changed.length > 0) return;
     open({ version: gacha.version ?? 0, base: latest });
     setMine(latest);
-  }, [gacha.version]);
+  }, [gacha.version, changed.length]);
   const save = useDeed(async () => {
     setSaved(false);
     const { version, base } = opened;
@@ -45,7 +45,8 @@ export function GachaForm({ gacha, at, again }: GachaFormProps) {
         ...(reason.trim() !== '' && { reason: reason.trim() }),
       };
       await ask(SaveGachaDocument, { input }, { tries: 1 });
-      open({ version: version + 1, base: mine });
+      // What was written is true now; the form follows what the gateway says of it next.
+      open({ version, base: mine });
       setReason('');
       setSaved(true);
     } finally {
@@ -53,8 +54,9 @@ export function GachaForm({ gacha, at, again }: GachaFormProps) {
       await again();
     }
   });
-  const mistakes = mistakesIn(save.error);
-  const isClash = isOld && changed.length > 0;
+  const unread = unreadIn(mine);
+  const mistakes = new Map([...mistakesIn(save.error), ...unread.map((name) => [name, words.gacha.unread] as const)]);
+  const isClash = isOld && changed.length > 0 && !save.isBusy;
   const isTold = save.error instanceof Refusal && save.error.code === 'VERSION_CHANGED';
   const set = (changes: Partial<Draft>): void => {
     setSaved(false);
@@ -66,7 +68,7 @@ export function GachaForm({ gacha, at, again }: GachaFormProps) {
       data-form={isClash ? 'clash' : changed.length > 0 ? 'changed' : 'same'}
       onSubmit={(event) => {
         event.preventDefault();
-        if (changed.length > 0 && !isClash) void save.run();
+        if (changed.length > 0 && !isClash && unread.length === 0) void save.run();
       }}
     >
       {isClash && (
@@ -107,7 +109,7 @@ export function GachaForm({ gacha, at, again }: GachaFormProps) {
         {!isTold && <Refused error={save.error} />}
         {isSaved && at !== undefined && <Notice kind="fine">{words.desk.saved(clock(at))}</Notice>}
         <div class="row">
-          <Button kind="main" type="submit" busy={save.isBusy} disabled={changed.length === 0 || isClash}>
+          <Button kind="main" type="submit" busy={save.isBusy} disabled={changed.length === 0 || isClash || unread.length > 0}>
             {words.desk.save}
           </Button>
           {changed.length > 0 && (

@@ -1,8 +1,10 @@
+import { useRef } from 'preact/hooks';
 import { language, moment } from '../../../shared/language.ts';
 import { Go } from '../../../shared/parts/button.tsx';
+import { Notice } from '../../../shared/parts/notice.tsx';
 import { shared } from '../../../shared/words.ts';
 import { ask } from '../../session.ts';
-import { DeskGachaByIdDocument } from '../documents.ts';
+import { DeskGachaByIdDocument, type DeskGachaFragment } from '../documents.ts';
 import { addressOf, param } from '../params.ts';
 import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
@@ -21,22 +23,27 @@ export function GachaScreen({ id }: { id: string }) {
   const seen = useSeen(async (signal) => (await ask(DeskGachaByIdDocument, { id }, { tries: 2, signal })).gacha, [id], {
     everyMs: EVERY_MS,
   });
+  const last = useRef<DeskGachaFragment>(undefined);
   return (
     <div class="page stack" data-state="gacha">
       <p>
         <a href="/staff/catalogue">{words.catalogue.title}</a>
       </p>
       <Shown seen={seen} lines={8}>
-        {(gacha) =>
-          !gacha || gacha.version === null ? (
-            <h1 tabIndex={-1}>{shared().notFound}</h1>
-          ) : (
+        {(now) => {
+          // Whose role was taken away in the middle of a form does not lose what they wrote.
+          const isTheirs = now !== null && now.version !== null;
+          if (isTheirs) last.current = now;
+          const gacha = last.current;
+          if (!gacha) return <h1 tabIndex={-1}>{shared().notFound}</h1>;
+          return (
             <>
+              {!isTheirs && <Notice kind="wrong">{words.gacha.notYours}</Notice>}
               <header class="row apart screen-head">
                 <h1 tabIndex={-1}>{language.value === 'ja' ? gacha.nameJa : gacha.nameEn}</h1>
                 <div class="row">
                   {gacha.isPublished ? <StatusTag {...gacha} /> : <span class="tag">{words.catalogue.draft}</span>}
-                  <span class="small quiet numbers">{words.gacha.version(gacha.version, moment(gacha.updatedAt))}</span>
+                  <span class="small quiet numbers">{words.gacha.version(gacha.version ?? 0, moment(gacha.updatedAt))}</span>
                   <AsOf at={seen.at} />
                 </div>
               </header>
@@ -61,8 +68,8 @@ export function GachaScreen({ id }: { id: string }) {
                 <Prizes gacha={gacha} again={seen.again} />
               )}
             </>
-          )
-        }
+          );
+        }}
       </Shown>
     </div>
   );

@@ -7,7 +7,7 @@ import { useDeed } from '../../../shared/use-asked.ts';
 import { ask } from '../../session.ts';
 import { CreateGachaDocument } from '../documents.ts';
 import { said } from '../words.ts';
-import { createOf, type Draft, emptyDraft, type NewPrize } from './draft.ts';
+import { createOf, type Draft, emptyDraft, type NewPrize, unreadIn } from './draft.ts';
 import { GachaFields, mistakesIn } from './fields.tsx';
 import { emptyPrize, NewPrizes } from './new-prizes.tsx';
 
@@ -24,8 +24,7 @@ export function NewGachaScreen() {
     if (createGacha) go(`/staff/catalogue/${createGacha.gacha.id}`);
   });
   const mistakes = mistakesIn(create.error);
-  const isReady =
-    (draft.nameJa + draft.nameEn).trim() !== '' && [draft.price, draft.startAt, draft.endAt].every((one) => one !== '');
+  const isReady = (draft.nameJa + draft.nameEn).trim() !== '' && unreadIn(draft).length === 0;
   return (
     <form
       class="page stack"

@@ -24,10 +24,11 @@ export function MoneyScreen() {
   const words = said();
   const { money, today: figures } = words;
   const today = dayOf(now());
-  const given = { from: param('from'), to: param('to'), by: param('by') };
-  const to = isDay(given.to) ? given.to : today;
-  const from = isDay(given.from) ? given.from : afterDays(to, 1 - DAYS);
-  const by: By = BY.find((one) => one === given.by) ?? 'DAY';
+  const [since, until, asked] = [param('since'), param('until'), param('by')];
+  const to = isDay(until) ? until : today;
+  const by: By = BY.find((one) => one === asked) ?? 'DAY';
+  // Hours are told of a day.
+  const from = isDay(since) ? since : by === 'HOUR' ? to : afterDays(to, 1 - DAYS);
   const gachaId = param('gacha');
   const variables = { gachaIds: gachaId === '' ? null : [gachaId], from: startOf(from), to: startOf(afterDays(to, 1)), by };
   const isBackwards = from > to;
@@ -43,13 +44,13 @@ export function MoneyScreen() {
         <AsOf at={seen.at} />
       </header>
       <div class="filters">
-        {(['from', 'to'] as const).map((name) => (
+        {(['since', 'until'] as const).map((name) => (
           <div key={name} class="field">
             <label for={`money-${name}`}>{money[name]}</label>
             <input
               id={`money-${name}`}
               type="date"
-              value={name === 'from' ? from : to}
+              value={name === 'since' ? from : to}
               max={today}
               aria-invalid={isBackwards}
               onChange={({ currentTarget: { value } }) => setParams({ [name]: value })}
@@ -61,7 +62,9 @@ export function MoneyScreen() {
           <select
             id="money-by"
             value={by}
-            onChange={({ currentTarget: { value } }) => setParams({ by: value === 'DAY' ? '' : value })}
+            onChange={({ currentTarget: { value } }) =>
+              setParams({ by: value === 'DAY' ? '' : value, ...(value === 'HOUR' && { since: to }) })
+            }
           >
             {BY.map((one) => (
               <option key={one} value={one}>

@@ -1,25 +1,22 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { moment, yen } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
-import { Refused } from '../../../shared/parts/refused.tsx';
-import { useDeed } from '../../../shared/use-asked.ts';
 import { ask } from '../../session.ts';
 import { foundPlaces } from '../../who.ts';
 import { words as counterWords } from '../../words.ts';
 import { type FindOrdersInput, type OrderInListFragment, SearchOrdersDocument } from '../documents.ts';
 import { param, setParams } from '../params.ts';
-import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
+import { type Connection, ShownPages, usePages } from '../parts/pages.tsx';
+import { AsOf } from '../parts/seen.tsx';
 import { Table } from '../parts/table.tsx';
 import { said } from '../words.ts';
 import { numberOf } from './number-of.ts';
 import { meantBy } from './search.ts';
 
-type Found = { rows: OrderInListFragment[]; total: number; after: string | null; where: FindOrdersInput | null };
+type Found = Connection<OrderInListFragment>;
 
-async function page(where: FindOrdersInput, after: string | null, signal?: AbortSignal): Promise<Found> {
-  const { findOrders } = await ask(SearchOrdersDocument, { where, after }, { tries: 2, ...(signal && { signal }) });
-  const { nodes = [], totalCount: total = 0, pageInfo } = findOrders ?? {};
-  return { rows: nodes, total, after: pageInfo?.hasNextPage ? pageInfo.endCursor : null, where };
+async function found(where: FindOrdersInput, after: string | null, signal?: AbortSignal): Promise<Found | null> {
+  return (await ask(SearchOrdersDocument, { where, after }, { tries: 2, ...(signal && { signal }) })).findOrders;
 }
 
 /** One box for all that somebody at a desk is told of an order. */
@@ -28,28 +25,27 @@ export function OrdersScreen() {
   const [asked, gachaAsked] = [param('q'), param('gacha')];
   const gachaId = gachaAsked || (foundPlaces.value[0]?.id ?? '');
   const [text, setText] = useState(asked);
-  const [more, setMore] = useState<Found>();
+  // Which of what may have been meant was found.
+  const where = useRef<FindOrdersInput>(undefined);
   const meant = meantBy(text, gachaId);
-  const seen = useSeen(
-    async (signal): Promise<Found | null> => {
-      setMore(undefined);
-      let found: Found | null = null;
-      for (const where of meantBy(asked, gachaId)) {
-        found = await page(where, null, signal);
-        if (found.rows.length > 0) break;
+  const pages = usePages(
+    async (after, signal) => {
+      if (after !== null && where.current) return found(where.current, after, signal);
+      let page: Found | null = null;
+      for (const one of meantBy(asked, gachaId)) {
+        where.current = one;
+        page = await found(one, null, signal);
+        if (page && page.nodes.length > 0) break;
       }
-      return found;
+      return page;
     },
     [asked, gachaId],
   );
-  const next = useDeed(async () => {
-    const before = more ?? seen.value;
-    if (!before?.where) return;
-    const later = await page(before.where, before.after);
-    setMore({ ...later, rows: [...(more?.rows ?? []), ...later.rows] });
-  });
+  // The way back brings an earlier search.
+  useEffect(() => setText(asked), [asked]);
+  const { seen, nodes } = pages;
   return (
-    <div class="page stack" data-state={seen.value ? (seen.value.rows.length > 0 ? 'orders-found' : 'orders-none') : 'orders'}>
+    <div class="page stack" data-state={seen.value ? (nodes.length > 0 ? 'orders-found' : 'orders-none') : 'orders'}>
       <header class="row apart screen-head">
         <h1 tabIndex={-1}>{words.title}</h1>
         {asked !== '' && <AsOf at={seen.at} />}
@@ -93,27 +89,14 @@ export function OrdersScreen() {
         {words.told}
       </p>
       {asked !== '' && (
-        <Shown seen={seen}>
-          {(found) => {
-            const rows = [...(found?.rows ?? []), ...(more?.rows ?? [])];
-            const rest = more ? more.after : found?.after;
-            return (
-              <>
-                <div role="status">{rows.length === 0 && <p>{found ? words.none : words.unread}</p>}</div>
-                {rows.length > 0 && <List rows={rows} />}
-                {rest && (
-                  <div class="row">
-                    <span class="small quiet numbers">{said().desk.ofTotal(rows.length, found?.total ?? rows.length)}</span>
-                    <Button busy={next.isBusy} onClick={() => void next.run()}>
-                      {said().desk.more}
-                    </Button>
-                  </div>
-                )}
-                <Refused error={next.error} />
-              </>
-            );
-          }}
-        </Shown>
+        <ShownPages pages={pages}>
+          {(rows) => (
+            <>
+              <div role="status">{rows.length === 0 && <p>{seen.value ? words.none : words.unread}</p>}</div>
+              {rows.length > 0 && <List rows={rows} />}
+            </>
+          )}
+        </ShownPages>
       )}
     </div>
   );

@@ -1,21 +1,25 @@
 import { count, moment } from '../../../shared/language.ts';
-import type { StockNowQuery } from '../documents.ts';
+import type { GachaInStockFragment } from '../documents.ts';
 import { Level } from '../parts/chart.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { said } from '../words.ts';
 
-type Gacha = NonNullable<StockNowQuery['gachas']>['nodes'][number];
-
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
+/** Of a gacha with very many prizes only the first are asked for: then there are more. */
+function leftOf({ prizes: { nodes, totalCount } }: GachaInStockFragment): string {
+  const left = sum(nodes.filter(({ isRetired }) => !isRetired).map(({ stock }) => stock));
+  return `${count(left)}${totalCount > nodes.length ? '+' : ''}`;
+}
+
 /** What can still be won: each prize with its number, and a level for the eye. */
-export function Stock({ gachas, only }: { gachas: readonly Gacha[]; only: string }) {
-  const { today } = said();
-  const shown = gachas.filter(({ id }) => only === '' || id === only);
+export function Stock({ gachas: shown, total }: { gachas: readonly GachaInStockFragment[]; total: number }) {
+  const { today, desk } = said();
   return (
     <section class="stack-close">
       <h2>{today.stock}</h2>
       {shown.length === 0 && <p class="quiet">{today.noneOnSale}</p>}
+      {total > shown.length && <p class="small quiet numbers">{desk.ofTotal(shown.length, total)}</p>}
       <div class="panels">
         {shown.map((gacha) => {
           const prizes = gacha.prizes.nodes.filter(({ isRetired }) => !isRetired);
@@ -26,7 +30,7 @@ export function Stock({ gachas, only }: { gachas: readonly Gacha[]; only: string
               </h3>
               <p class="row small">
                 <StatusTag {...gacha} />
-                <strong class="numbers">{today.playsLeft(count(sum(prizes.map(({ stock }) => stock))))}</strong>
+                <strong class="numbers">{today.playsLeft(leftOf(gacha))}</strong>
                 <span class="quiet">{today.until(moment(gacha.endAt))}</span>
               </p>
               <ul class="levels">

@@ -31,7 +31,16 @@ export function TodayScreen() {
     options,
   );
   const standing = useSeen((signal) => ask(StandingDocument, { gachaIds }, { tries: 2, signal }), [gachaId], options);
-  const stock = useSeen((signal) => ask(StockNowDocument, {}, { tries: 2, signal }), [], options);
+  const stock = useSeen(
+    async (signal) => {
+      // Left out of the question where all are asked for; an id is no empty text.
+      const variables = { id: gachaId || 'all', isOne: gachaId !== '' };
+      const { gachas, gacha } = await ask(StockNowDocument, variables, { tries: 2, signal });
+      return { gachas: gacha ? [gacha] : (gachas?.nodes ?? []), total: gachas?.totalCount ?? 1 };
+    },
+    [gachaId],
+    options,
+  );
   // What is on paper is read without a press.
   useEffect(() => {
     const open = () => {
@@ -104,8 +113,8 @@ export function TodayScreen() {
         </Shown>
         <Service />
       </div>
-      <Shown seen={stock}>{({ gachas }) => <Stock gachas={gachas?.nodes ?? []} only={gachaId} />}</Shown>
-      {stock.value && <Odds gachaId={gachaId || (stock.value.gachas?.nodes[0]?.id ?? '')} />}
+      <Shown seen={stock}>{(told) => <Stock {...told} />}</Shown>
+      {stock.value && <Odds gachaId={gachaId || (stock.value.gachas[0]?.id ?? '')} />}
     </div>
   );
 }

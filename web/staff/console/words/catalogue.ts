@@ -31,8 +31,8 @@ export const catalogueEn = {
   hours: 'Hours that a check-in is good for',
   active: 'Switched on',
   off: 'off',
-  from: 'Counts from',
-  until: 'Counts until',
+  from: 'It counts since',
+  until: 'It counts until',
   gachas: 'Gachas that it opens',
   openMap: 'Look at it on a map',
 };

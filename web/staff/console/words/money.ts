@@ -1,7 +1,7 @@
 export const moneyEn = {
   title: 'Money',
-  from: 'From',
-  to: 'Until, with this day',
+  since: 'From',
+  until: 'Until, with this day',
   by: 'By',
   groups: { DAY: 'Day', HOUR: 'Hour', GACHA: 'Gacha', METHOD: 'Way of paying' },
   methods: { CARD: 'card', FREE: 'free' },
@@ -15,7 +15,7 @@ export const moneyEn = {
   tries: 'Failed tries',
   twice: 'Given twice',
   exports: 'Files',
-  exportsTold: 'Of the period and the gacha above, as of one moment. Names and addresses are in the audit log.',
+  exportsTold: 'Of the period and the gacha above, as of one moment. That names and addresses went out is in the audit log.',
   table: 'What',
   tables: {
     orders: 'Orders',
@@ -37,8 +37,8 @@ export const moneyEn = {
 
 export const moneyJa: typeof moneyEn = {
   title: '売上',
-  from: '開始日',
-  to: '終了日（当日を含む）',
+  since: '開始日',
+  until: '終了日（当日を含む）',
   by: '集計単位',
   groups: { DAY: '日別', HOUR: '時間別', GACHA: 'ガチャ別', METHOD: '支払い方法別' },
   methods: { CARD: 'カード', FREE: '無料' },

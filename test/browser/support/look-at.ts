@@ -1,0 +1,22 @@
+import { expect } from '@jest/globals';
+import { mistakesOf } from './axe.ts';
+import type { Shot } from './sheets.ts';
+import type { Stage } from './stage.ts';
+import type { State } from './states.ts';
+import type { Look } from './visitor.ts';
+
+/** Nothing is wider than the screen: a page that scrolls sideways is cramped. */
+const sideways = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+/** Somebody of their own gets there; what axe and the browser find in it fails the test, and its picture is kept. */
+export async function lookAt(stage: Stage, { name, reach }: State, look: Look, kept: Shot[]): Promise<void> {
+  const visitor = await stage.visitor(look);
+  try {
+    await reach(visitor, stage);
+    kept.push({ name, png: await visitor.page.screenshot() });
+    expect(await mistakesOf(visitor.page)).toEqual([]);
+    expect(await visitor.page.evaluate(sideways)).toBeLessThanOrEqual(0);
+  } finally {
+    await visitor.leaves();
+  }
+}

@@ -1,0 +1,181 @@
+import { useState } from 'preact/hooks';
+import { clock, moment } from '../../../shared/language.ts';
+import { Button } from '../../../shared/parts/button.tsx';
+import { Notice } from '../../../shared/parts/notice.tsx';
+import { Refused } from '../../../shared/parts/refused.tsx';
+import { useDeed } from '../../../shared/use-asked.ts';
+import { now } from '../../clock.ts';
+import { ask } from '../../session.ts';
+import { mistakesIn } from '../catalogue/fields.tsx';
+import {
+  AddTermsDocument,
+  type DeskLegalTextFragment,
+  type LegalTextKind,
+  SaveSellerDocument,
+  SellerAndTermsDocument,
+  type SellerAndTermsQuery,
+} from '../documents.ts';
+import { isForAllGachas } from '../may.ts';
+import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
+import { type Both, localized, TwoLanguages } from '../parts/two-languages.tsx';
+import { said } from '../words.ts';
+
+type Again = { again: () => Promise<void> };
+
+/** Who sells, the terms and the privacy notice. Each save is a version, and orders keep the one that they were made under. */
+export function SellerScreen() {
+  const { catalogue, seller: words } = said();
+  const seen = useSeen((signal) => ask(SellerAndTermsDocument, {}, { tries: 2, signal }), []);
+  return (
+    <div class="page stack" data-state="seller">
+      <p>
+        <a href="/staff/catalogue">{catalogue.title}</a>
+      </p>
+      <header class="row apart screen-head">
+        <h1 tabIndex={-1}>{words.title}</h1>
+        <AsOf at={seen.at} />
+      </header>
+      {!isForAllGachas.value && <Notice kind="look">{words.forAll}</Notice>}
+      <Shown seen={seen} lines={8}>
+        {({ seller, terms, privacy }) => (
+          <>
+            <SellerForm key={`seller-${seller?.version}`} seller={seller} again={seen.again} />
+            <LegalForm key={`terms-${terms?.version}`} kind="TERMS" legal={terms} again={seen.again} />
+            <LegalForm key={`privacy-${privacy?.version}`} kind="PRIVACY" legal={privacy} again={seen.again} />
+          </>
+        )}
+      </Shown>
+    </div>
+  );
+}
+
+function SellerForm({ seller, again }: Again & { seller: SellerAndTermsQuery['seller'] }) {
+  const { seller: words, desk } = said();
+  const [name, setName] = useState<Both>({ ja: seller?.nameJa ?? '', en: seller?.nameEn ?? '' });
+  const [address, setAddress] = useState<Both>({ ja: seller?.addressJa ?? '', en: seller?.addressEn ?? '' });
+  const [person, setPerson] = useState<Both>({ ja: seller?.personJa ?? '', en: seller?.personEn ?? '' });
+  const [telephone, setTelephone] = useState(seller?.telephone ?? '');
+  const [number, setNumber] = useState(seller?.registrationNumber ?? '');
+  const save = useDeed(async () => {
+    const input = {
+      ...(seller && { version: seller.version }),
+      ...{ name: localized(name), address: localized(address), personInCharge: localized(person), telephone: telephone.trim() },
+      ...(number.trim() !== '' && { registrationNumber: number.trim() }),
+      ...(number.trim() === '' && seller?.registrationNumber && { without: ['REGISTRATION_NUMBER' as const] }),
+    };
+    try {
+      await ask(SaveSellerDocument, { input }, { tries: 1 });
+    } finally {
+      await again();
+    }
+  });
+  const mistakes = mistakesIn(save.error);
+  const plain = (id: 'telephone' | 'registrationNumber', value: string, set: (value: string) => void) => (
+    <div class="field">
+      <label for={`field-${id}`}>{words.fields[id]}</label>
+      <input
+        id={`field-${id}`}
+        value={value}
+        aria-invalid={mistakes.has(id)}
+        onInput={({ currentTarget }) => set(currentTarget.value)}
+      />
+      {mistakes.has(id) && <span class="mistake">{mistakes.get(id)}</span>}
+    </div>
+  );
+  const change = (set: (change: (before: Both) => Both) => void) => (one: Partial<Both>) =>
+    set((before) => ({ ...before, ...one }));
+  return (
+    <form
+      class="card stack"
+      data-form="seller"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save.run();
+      }}
+    >
+      <h2>{words.seller}</h2>
+      <p class="small quiet numbers">{seller ? words.since(seller.version, moment(seller.since)) : words.noSeller}</p>
+      <TwoLanguages id="sellerName" title={words.fields.name} value={name} mistake={mistakes.get('name')} set={change(setName)} />
+      <TwoLanguages
+        id="address"
+        title={words.fields.address}
+        value={address}
+        mistake={mistakes.get('address')}
+        set={change(setAddress)}
+      />
+      <TwoLanguages
+        id="person"
+        title={words.fields.personInCharge}
+        value={person}
+        mistake={mistakes.get('personInCharge')}
+        set={change(setPerson)}
+      />
+      <div class="grid">
+        {plain('telephone', telephone, setTelephone)}
+        {plain('registrationNumber', number, setNumber)}
+      </div>
+      <Refused error={save.error} />
+      <div>
+        <Button kind="main" type="submit" busy={save.isBusy} disabled={!isForAllGachas.value}>
+          {desk.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Those that were kept by language; one for all is both. */
+function bothOf(texts: unknown): Both {
+  const told = (texts ?? {}) as Partial<Record<string, string>>;
+  const [first = ''] = Object.values(told);
+  return { ja: told.ja ?? first, en: told.en ?? first };
+}
+
+function LegalForm({ kind, legal, again }: Again & { kind: LegalTextKind; legal: DeskLegalTextFragment | null }) {
+  const { seller: words } = said();
+  const [text, setText] = useState<Both>(() => bothOf(legal?.texts));
+  const [isConsentRequired, setRequired] = useState(legal?.isConsentRequired ?? true);
+  const [savedAt, setSavedAt] = useState<number>();
+  const save = useDeed(async () => {
+    const input = { kind, text: localized(text), isConsentRequired, ...(legal && { version: legal.version }) };
+    try {
+      await ask(AddTermsDocument, { input }, { tries: 1 });
+      setSavedAt(now());
+    } finally {
+      await again();
+    }
+  });
+  const mistakes = mistakesIn(save.error);
+  return (
+    <form
+      class="card stack"
+      data-form={kind}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save.run();
+      }}
+    >
+      <h2>{words.kinds[kind]}</h2>
+      <p class="small quiet numbers">{legal ? words.since(legal.version, moment(legal.since)) : words.noText}</p>
+      <TwoLanguages
+        id={kind}
+        title={words.text}
+        value={text}
+        rows={8}
+        mistake={mistakes.get('text')}
+        set={(one) => setText((before) => ({ ...before, ...one }))}
+      />
+      <label class="tick">
+        <input type="checkbox" checked={isConsentRequired} onChange={({ currentTarget }) => setRequired(currentTarget.checked)} />
+        {words.consent}
+      </label>
+      <Refused error={save.error} />
+      {savedAt !== undefined && <Notice kind="fine">{said().desk.saved(clock(savedAt))}</Notice>}
+      <div>
+        <Button type="submit" busy={save.isBusy} disabled={!isForAllGachas.value || (text.ja + text.en).trim() === ''}>
+          {words.add}
+        </Button>
+      </div>
+    </form>
+  );
+}
