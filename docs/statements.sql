@@ -3201,46 +3201,36 @@ select clock_timestamp() as "now";
 select pg_advisory_xact_lock(hashtext($1)) as "locked";
 start transaction isolation level repeatable read read only;
 
--- correctBirthMonth
-begin;
-commit;
-insert into "deeds" ("id", "staff_id", "device_id", "action", "user_id", "before", "after", "why") values ($1, $2, $3, $4, $5, $6, $7, $8)
-  returning "at";
-select "birth_month"
-  from "birth_months"
-  where "user_id" = $1;
--- as 9 of checkIn
--- as 5 of staffMe
--- as 7 of findOrders
-select clock_timestamp() as "now";
-select correct_birth_month($1::uuid, $2) as "is_corrected";
-
 -- giveBirthMonth
 begin;
 commit;
 insert into "birth_months" ("user_id", "birth_month") values ($1, $2)
   on conflict ("user_id") do nothing
   returning "birth_month", "given_at", "corrected_at";
-insert into "consents" ("user_id", "legal_text_id", "answer") values ($1, $2, $3), ($4, $5, $6)
-  on conflict ("user_id", "legal_text_id", "answer") do nothing
-  returning "at";
--- as 3 of signUp
 select "b0"."user_id", "b0"."birth_month", "b0"."given_at", "b0"."corrected_at"
   from "birth_months" as "b0"
   where "b0"."user_id" = $1 limit $2;
--- as 4 of correctBirthMonth
-select "c0"."at", "c0"."user_id", "c0"."legal_text_id", "c0"."answer"
-  from "consents" as "c0"
-  where (("c0"."user_id" = $1 and "c0"."legal_text_id" = $2 and "c0"."answer" = $3) or ("c0"."user_id" = $4 and "c0"."legal_text_id" = $5 and "c0"."answer" = $6));
+select "b0".*
+  from "birth_months" as "b0"
+  where "b0"."user_id" = $1 limit $2;
 -- as 9 of checkIn
--- as 4 of signUp
--- as 5 of signUp
--- as 6 of signUp
 select "users"."id" as "id", "users"."provider_type" as "providerType", "users"."provider_id" as "providerId", "users"."provider_user_id" as "providerUserId", "users"."created_at" as "createdAt", "users"."banned_at" as "bannedAt", "users"."erased_at" as "erasedAt"
   from "users"
   inner join (select *
     from json_to_recordset($1) as given("providerType" text, "providerId" text, "providerUserId" text) limit $2) as "asked" on "users"."provider_type" = "asked"."providerType" and "users"."provider_id" = "asked"."providerId" and "users"."provider_user_id" = "asked"."providerUserId";
 select clock_timestamp() as "now";
+
+-- correctBirthMonth
+begin;
+commit;
+insert into "deeds" ("id", "staff_id", "device_id", "action", "user_id", "before", "after", "why") values ($1, $2, $3, $4, $5, $6, $7, $8)
+  returning "at";
+-- as 5 of giveBirthMonth
+-- as 9 of checkIn
+-- as 5 of staffMe
+-- as 7 of findOrders
+select clock_timestamp() as "now";
+select correct_birth_month($1::uuid, $2) as "is_corrected";
 
 -- updateSeller
 begin;

@@ -115,13 +115,13 @@ export async function asksTheOthers({ database, gateway }: Arena, watched: Watch
   await watched('renewDeviceToken', () => tablet.renews(gateway));
   const head = await StaffMember.isHired(gateway, database, 'all', 'operator');
   await watched('createGacha', () => does(head, 'createGacha', NEW_GACHA));
-  await watched('correctBirthMonth', () =>
-    does(head, 'correctBirthMonth', { userId: room.fan.id, birthMonth: '2001-02', reason: 'a test' }, 'user { id }'),
-  );
   const asking = await openTestGateway(database, { spendingCaps: { bands: [{ under: 18, ...NO_CAP }], adult: NO_CAP } });
+  const born = await Fan.signsUp(asking);
   const given = 'mutation { giveBirthMonth(input: { birthMonth: "2001-02" }) { user { id } } }';
-  await watched('giveBirthMonth', async () => (await Fan.signsUp(asking)).asks(given));
+  await watched('giveBirthMonth', () => born.asks(given));
   await asking.close();
+  const correction = { userId: born.id, birthMonth: '2001-03', reason: 'a test' };
+  await watched('correctBirthMonth', () => does(head, 'correctBirthMonth', correction, 'user { id }'));
   const seller = { version: 1, telephone: '045-111-1111' };
   await watched('updateSeller', () => does(head, 'updateSeller', seller, 'seller { version }'));
   const terms = { kind: 'TERMS', version: 1, text: { text: 'Others' } };
