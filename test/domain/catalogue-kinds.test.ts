@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { exportCatalogue } from '../../src/operator/catalogue/export.ts';
-import { importCatalogue, tryCatalogue } from '../../src/operator/catalogue/import.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
+import { tryCatalogue } from '../../src/operator/catalogue/trial/try.ts';
 import { StaffMember } from '../support/actors.ts';
 import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
 import { does } from '../support/desk.ts';
