@@ -38,6 +38,8 @@ const [bear, wolf, owl] = [
   prizeEntry({ name: 'Wolf', stock: 90, pickup_weight: 9 }),
   prizeEntry({ name: 'Owl', stock: 5, pickup_weight: 3, retail_value: 700 }),
 ];
+const secret = prizeEntry({ name: 'Ghost', kind: 'secret' });
+const last = prizeEntry({ name: 'Crown', kind: 'last-one', stock: 1, pickup_weight: 0 });
 const entry = gachaEntry({ name: both('どうぶつ', 'Animals'), prizes: [bear, wolf] });
 const id = entry.id;
 const selling = { delivery: both('すぐに', 'At once'), delivery_cost: 'Free', cancellation: null };
@@ -72,6 +74,7 @@ const FILES: [string, object][] = [
     { gachas: [{ ...entry, selling: { delivery: null, delivery_cost: null, cancellation: null } }] },
   ],
   ['of other prizes in another order', { gachas: [{ ...entry, prizes: [owl, { ...bear, stock: 12 }] }] }],
+  ['with a secret prize and a last one', { gachas: [{ ...entry, prizes: [bear, secret, last] }] }],
   ['that brings a prize back', { gachas: [{ ...entry, prizes: [wolf, bear, owl] }] }],
   [
     'of a beacon that is switched off, and an area that moves',
