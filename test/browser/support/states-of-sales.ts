@@ -46,13 +46,13 @@ const STATES_OF_KINDS: readonly State[] = [
   state('gacha, a secret and a last one', async ({ visitor, gacha }) => {
     await gacha.ofEachKind();
     await visitor.opens(`/gachas/${gacha.id}`);
-    await visitor.page.locator('.prize.last-one').waitFor();
+    await visitor.page.locator('.prize.last-one').scrollIntoViewIfNeeded();
   }),
   state('gacha, the last one is won', async ({ visitor, fan, gacha }) => {
     await gacha.ofEachKind(1);
     await fan.paid(gacha.id, 3);
     await visitor.opens(`/gachas/${gacha.id}`);
-    await visitor.page.locator('.prize.last-one').waitFor();
+    await visitor.page.locator('.prize.last-one').scrollIntoViewIfNeeded();
   }),
   state(
     'reveal, the last one',
