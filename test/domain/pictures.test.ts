@@ -24,14 +24,18 @@ describe('what the bytes say', () => {
   });
 
   const FAKES: [what: string, make: () => Promise<Buffer | string>, told: RegExp][] = [
-    ['HTML under the name of a PNG', async () => '<!doctype html><script>alert(1)</script>', /is no PNG, JPEG, WebP or AVIF/],
-    ['a script behind the mark of a GIF', async () => 'GIF89a/*<script>*/=1', /is no PNG/],
+    [
+      'HTML under the name of a PNG',
+      async () => '<!doctype html><script>alert(1)</script>',
+      /must be a PNG, JPEG, WebP or AVIF, and is none/,
+    ],
+    ['a script behind the mark of a GIF', async () => 'GIF89a/*<script>*/=1', /must be a PNG/],
     [
       'an SVG',
       async () => '<?xml version="1.0"?>\n<svg xmlns="x"><script>alert(1)</script></svg>',
       /is an SVG: take a PNG of it/,
     ],
-    ['a PDF', async () => '%PDF-1.7\n', /is no PNG/],
+    ['a PDF', async () => '%PDF-1.7\n', /must be a PNG/],
     ['nothing', async () => '', /is damaged or not whole/],
     ['only the mark of a PNG', async () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /is damaged or not whole/],
     ['only the mark of a JPEG', async () => Buffer.from('\xff\xd8\xff', 'latin1'), /is damaged or not whole/],

@@ -90,7 +90,7 @@ describe('an operator', () => {
 
 describe('what is refused, so that nothing is kept', () => {
   const FILES: [string, () => Promise<Buffer | string>, string][] = [
-    ['HTML', async () => '<script>alert(1)</script>', 'is no PNG, JPEG, WebP or AVIF'],
+    ['HTML', async () => '<script>alert(1)</script>', 'must be a PNG, JPEG, WebP or AVIF, and is none'],
     ['an SVG', async () => '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'is an SVG: take a PNG of it'],
     ['nothing', async () => '', 'is damaged or not whole'],
     ['half of one', async () => (await png(7)).subarray(0, 900), 'is damaged or not whole'],

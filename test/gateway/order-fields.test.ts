@@ -13,16 +13,17 @@ const stage = aStage();
 
 /** Which of the fields that not all may read are told to whom; the others are null. */
 const TOLD: Record<Role | 'fan', string> = {
-  fan: 'fan deliveryInfo payment payments refunds refundedAmount shipments receipt receiptUrl terms',
-  counter: 'fan payment payments',
-  supervisor: 'fan payment payments refunds refundedAmount shipments waitingAmount handedOver timeline',
-  shipping: 'fan shipments',
-  support: 'fan payment payments refunds refundedAmount shipments waitingAmount handedOver timeline receipt receiptUrl terms',
+  fan: 'fan deliveryInfo payment payments refunds refundedAmount held shipments receipt receiptUrl terms',
+  counter: 'fan payment payments held',
+  supervisor: 'fan payment payments refunds refundedAmount held shipments waitingAmount handedOver timeline',
+  shipping: 'fan held shipments',
+  support:
+    'fan payment payments refunds refundedAmount held shipments waitingAmount handedOver timeline receipt receiptUrl terms',
   operator: 'refunds refundedAmount',
 };
 
 const FIELDS = `fan { id } deliveryInfo { city } payment { id status redirectUrl } payments { nodes { id redirectUrl } } refunds { id }
-  refundedAmount shipments { id } waitingAmount handedOver { amount } timeline { totalCount } receipt { number } receiptUrl terms { isShown }`;
+  refundedAmount held shipments { id } waitingAmount handedOver { amount } timeline { totalCount } receipt { number } receiptUrl terms { isShown }`;
 const OPEN = 'id status playAmount price totalPrice serialNumber payableUntil paidAt deliveredAt createdAt updatedAt';
 const ORDER = `query ($id: ID!) { node(id: $id) { id ... on Order { ${OPEN} gacha { id } items { id prize { id } } ${FIELDS} } } }`;
 
@@ -42,6 +43,8 @@ beforeAll(async () => {
     callers[role] = await StaffMember.isHired(gateway, database, [gachaId], role);
     callers[`${role} elsewhere`] = await StaffMember.isHired(gateway, database, [elsewhere], role);
   }
+  const hold = 'mutation ($input: HoldOrderInput!) { holdOrder(input: $input) { order { id } } }';
+  await callers.support?.asks(hold, { input: { orderId, reason: 'a test' } });
 });
 
 const seenBy = async (caller: string, query = ORDER, variables: object = { id: orderId }): Promise<Json | null> => {

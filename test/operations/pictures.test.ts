@@ -77,7 +77,9 @@ test('what is no picture is named with its file, and what is shown is not taken 
   const html = fileOf('<html><script>alert(1)</script>', 'page.png');
   const { code, complained, said } = await pictures('add', good, html);
   expect([code, said]).toEqual([1, '']);
-  expect(complained).toMatch(/^\/pictures\/[\da-f]{64}\.png {2}5 × 5\n\S+page\.png is no PNG, JPEG, WebP or AVIF\n$/);
+  expect(complained).toMatch(
+    /^\/pictures\/[\da-f]{64}\.png {2}5 × 5\n\S+page\.png must be a PNG, JPEG, WebP or AVIF, and is none\n$/,
+  );
   const bomb = fileOf(await ofSize(10_000, 10_000), 'bomb.png');
   expect((await pictures('add', bomb)).complained).toMatch(/bomb\.png is 10000 × 10000, 100 megapixels/);
   expect((await pictures('add', join(folder.path, 'none.png'))).complained).toMatch(/none\.png cannot be read: ENOENT/);

@@ -1306,8 +1306,6 @@ export type EraseUserPayload = {
   readonly ends: AccountEnds;
   /** Whether it is done. False for a trial. */
   readonly isErased: Scalars['Boolean']['output'];
-  /** The fan. */
-  readonly userId: Scalars['ID']['output'];
 };
 
 /** Payments that failed for the same reason. */
@@ -7232,7 +7230,6 @@ export type EarlierHandoverResolvers<ContextType = Context, ParentType extends R
 export type EraseUserPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EraseUserPayload'] = ResolversParentTypes['EraseUserPayload']> = {
   ends?: Resolver<ResolversTypes['AccountEnds'], ParentType, ContextType>;
   isErased?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type FailedPaymentsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FailedPayments'] = ResolversParentTypes['FailedPayments']> = {

@@ -96,7 +96,7 @@ export const work = {
   NO_PARCEL_NUMBER: 'is no number of a parcel',
   NOT_A_TRACKING_NUMBER: ({ carrier }: { carrier: CarrierName }) => `must be a number of the carrier: ${trackingForms[carrier]}`,
 
-  NO_PICTURE: 'is no PNG, JPEG, WebP or AVIF',
+  NO_PICTURE: 'must be a PNG, JPEG, WebP or AVIF, and is none',
   PICTURE_IS_SVG: 'is an SVG: take a PNG of it',
   PICTURE_DAMAGED: 'is damaged or not whole',
   PICTURE_TOO_LARGE: 'is larger than the 5 MB that a picture may have',

@@ -12,6 +12,8 @@ const cache = () =>
       Area: () => null,
       AuthMethod: () => null,
       Beacon: () => null,
+      UserBan: () => null,
+      AccountEnds: () => null,
       CheckInJump: () => null,
       CheckInPlace: () => null,
       CounterStatistic: () => null,

@@ -25,7 +25,7 @@ export const personResolvers: Resolvers = {
     eraseUser: async (_root, { input: { userId, reason, isTrial } }, context) => {
       const given = { userId, isTrial: isTrial === true };
       const ends = await context.write((em) => eraseAtDesk(em, changeBy(context, reason), given));
-      return { userId, isErased: !given.isTrial, ends };
+      return { isErased: !given.isTrial, ends };
     },
   },
   AccountEnds: {
