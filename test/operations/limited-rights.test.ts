@@ -101,6 +101,7 @@ test('what runs with the rights of the owner may be called by the limited user a
   expect(rows).toEqual([
     { name: 'close_conflict_items', everybody: false, gateway: false },
     { name: 'correct_address', everybody: false, gateway: true },
+    { name: 'correct_birth_month', everybody: false, gateway: true },
     { name: 'erase_user', everybody: false, gateway: true },
     { name: 'note_address', everybody: false, gateway: false },
     { name: 'note_packed', everybody: false, gateway: false },

@@ -32,9 +32,9 @@ begin
     on conflict (user_id) do update set birth_month = excluded.birth_month, corrected_at = excluded.corrected_at;
 end $$;`;
 
-/** Whoever may mark a fan as erased is the owner, and so is this. */
+/** It runs with the rights of whoever marks a fan as erased: `erase_user`, which is the owner. */
 const ERASED = `
-create function erase_birth_month() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function erase_birth_month() returns trigger language plpgsql as $$
 begin
   delete from birth_months where user_id = new.id;
   return null;

@@ -21,7 +21,7 @@ create table own_caps (
 );`;
 
 const ERASED = `
-create function erase_own_cap() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function erase_own_cap() returns trigger language plpgsql as $$
 begin
   delete from own_caps where user_id = new.id;
   return null;

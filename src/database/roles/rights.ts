@@ -83,19 +83,31 @@ const FUNCTIONS = [
   'correct_birth_month(uuid, text)',
 ];
 
-/** A database that is still to be brought up to date may not have it yet. */
+/** Of each table that there is, its columns. A database that is still to be brought up to date may not have all of them yet. */
+export type Columns = ReadonlyMap<string, readonly string[]>;
+
+const ofThose = (rights: string, columns: readonly string[]): string =>
+  rights.replace(/\(([^)]*)\)/, (_all, named: string) => {
+    const there = named.split(', ').filter((name) => columns.includes(name));
+    return `(${there.join(', ')})`;
+  });
+
+/** So with a function. */
 const grantedIfThere = (name: string, role: string): string =>
   `do $$ begin if to_regprocedure('${name}') is not null then grant execute on function ${name} to ${role}; end if; end $$`;
 
 /** For the tables that there are, with quoted names. What a version before this one gave is taken back. */
-export function grantsFor(role: string, tables: readonly string[]): string[] {
-  const known = Object.entries(RIGHTS).filter(([table]) => tables.includes(table));
+export function grantsFor(role: string, tables: Columns): string[] {
+  const known = Object.entries(RIGHTS).flatMap(([table, rights]): [string, string][] => {
+    const columns = tables.get(table);
+    return columns ? [[table, ofThose(rights, columns)]] : [];
+  });
   return [
     `grant usage on schema public to ${role}`,
     `revoke all on all tables in schema public from ${role}`,
     `revoke all on all sequences in schema public from ${role}`,
     ...known.map(([table, rights]) => `grant ${rights} on ${table} to ${role}`),
-    ...SEQUENCES.filter((name) => tables.includes(name.replace(/_id_seq$/, ''))).map(
+    ...SEQUENCES.filter((name) => tables.has(name.replace(/_id_seq$/, ''))).map(
       (name) => `grant usage on sequence ${name} to ${role}`,
     ),
     ...FUNCTIONS.map((name) => grantedIfThere(name, role)),

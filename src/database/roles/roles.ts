@@ -79,9 +79,13 @@ export async function renewRights(tx: EntityManager): Promise<void> {
 }
 
 async function grantAll(tx: EntityManager, gateway: string): Promise<void> {
-  const tables = await tx.execute<{ name: string }[]>(`select tablename as name from pg_tables where schemaname = 'public'`);
-  const names = tables.map(({ name }) => name);
-  for (const statement of grantsFor(quoted(gateway), names)) await tx.execute(statement);
+  const tables = await tx.execute<{ name: string; columns: string[] }[]>(
+    `select c.relname as name, array_agg(a.attname::text) as columns
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by c.relname`,
+  );
+  const there = new Map(tables.map(({ name, columns }) => [name, columns]));
+  for (const statement of grantsFor(quoted(gateway), there)) await tx.execute(statement);
 }
 
 async function roleExists(tx: EntityManager, name: string): Promise<boolean> {
