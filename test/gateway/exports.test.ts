@@ -46,7 +46,7 @@ beforeAll(async () => {
   const [prizes, price] = [[prizeEntry({ name: ' =1+1' })], 333];
   ids.own = await aGacha(database, { name: FORMULA, price, prizes });
   ids.mail = await aGacha(database, { price, delivery_type: 'mail', prizes: [prizeEntry()] });
-  ids.other = await aGacha(database, { price: 0, prizes: [prizeEntry({ name: '＠full width' })] });
+  ids.other = await aGacha(database, { price: 0, prizes: [prizeEntry({ name: '＠full width', kind: 'secret' })] });
   operator = await StaffMember.isHired(gateway, database, 'all', 'operator');
   ofOne = await StaffMember.isHired(gateway, database, [ids.own], 'operator');
   clerk = await StaffMember.isHired(gateway, database, 'all', 'shipping');
@@ -127,6 +127,16 @@ describe('exports', () => {
     ]);
     const [first] = (await fetches('refunds.jsonl', operator.token)).body.split('\n');
     expect(JSON.parse(first ?? '')).toMatchObject({ amount: 100, tax: 9, reason: REASON, prizes: null });
+  });
+
+  test('draws and handovers name each prize, a secret one by its own name', async () => {
+    const named = async (name: ExportName) =>
+      new Set(rowsIn((await fetches(`${name}.csv`, operator.token)).body).map(({ prize }) => prize));
+    expect(await named('draws')).toContain("'＠full width");
+    for (const name of ['draws', 'handovers'] as const) {
+      expect(await named(name)).toContain("' =1+1");
+      expect(await named(name)).not.toContain('');
+    }
   });
 
   test('orders and refunds of a period are the sales of it, to the yen', async () => {

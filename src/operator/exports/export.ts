@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Doer, writeDeeds } from '../../staff/audit-entry.ts';
+import { NamesAsSold } from './names-as-sold.ts';
 import { type Selection, selectionOf } from './select.ts';
 import type { ExportTable } from './tables/column.ts';
 import { EXPORTS, type ExportName } from './tables/tables.ts';
@@ -26,8 +27,10 @@ export async function* exported(
   if (selection.names) await note(em, by, name, selection);
   const table: ExportTable = EXPORTS[name];
   const { heading, write } = writerOf(em, table, selection.names, format);
+  const sold = table.version === undefined ? undefined : new NamesAsSold(em);
   let start = heading;
   for await (const rows of read(selectionOf(table, selection), table.rowsAtOnce ?? ROWS_AT_ONCE)) {
+    await sold?.writeInto(rows);
     yield Buffer.from(`${start}${write(rows)}`);
     start = '';
   }

@@ -9,6 +9,8 @@ export type Selection = { period: Period; scope: Scope; names: boolean };
 /** What a row brings besides its columns, where addresses are asked for. */
 export const SEALED = '$sealed';
 export const SEALED_ORDER = '$order';
+/** And where it names a prize. */
+export const VERSION = '$version';
 
 export const columnsOf = ({ columns }: ExportTable, names: boolean): [name: string, column: Column][] =>
   Object.entries(columns).filter(([, { isName }]) => names || !isName);
@@ -20,10 +22,11 @@ export const headingOf = (table: ExportTable, names: boolean): string[] => [
 
 /** Values are literals, as a cursor is planned for them, and each of them is one that was read as an instant or an id. */
 export function selectionOf(table: ExportTable, { period, scope, names }: Selection): string {
-  const { address } = table;
+  const { address, version } = table;
   const all = [
     ...columnsOf(table, names).map(([name, { is }]) => `${is} as "${name}"`),
     ...(names && address ? [`${address.sealed} as "${SEALED}"`, `${address.orderId}::text as "${SEALED_ORDER}"`] : []),
+    ...(version ? [`${version}::text as "${VERSION}"`] : []),
   ];
   const where = [within(period, table.at), ...(scope === 'all' ? [] : [ofGachas(table, scope)])];
   return `select ${all.join(', ')} from ${table.from} where ${where.join(' and ')} order by ${table.key}`;

@@ -27,6 +27,8 @@ export type ExportTable = {
   key: string;
   /** How many rows are read at once, where they may be much larger than others. */
   rowsAtOnce?: number;
+  /** The version of the odds that a row was sold under, where it names its prize. */
+  version?: string;
   /** The sealed address of a row, and the order to which it is bound; its fields are columns of their own, at the end. */
   address?: { sealed: string; orderId: string };
 };

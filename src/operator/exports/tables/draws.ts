@@ -1,5 +1,5 @@
 import { count, type ExportTable, instant, text } from './column.ts';
-import { NAME_AS_SOLD, soldUnder } from './sold.ts';
+import { NAME_AS_SOLD } from './sold.ts';
 
 export const DRAWS: ExportTable = {
   tells: 'Every play that was drawn, by gacha, in the order of the draws.',
@@ -17,7 +17,8 @@ export const DRAWS: ExportTable = {
     drawnAt: instant('d.drawn_at', 'when it was drawn'),
     returnedAfter: count('d.returned_after', 'the last draw before the prize went back to stock; empty where it did not'),
   },
-  from: `draws d join odds_versions v on v.id = d.odds_version_id ${soldUnder('d.odds_version_id', 'd.prize_id')}`,
+  from: 'draws d join odds_versions v on v.id = d.odds_version_id',
+  version: 'd.odds_version_id',
   at: 'd.drawn_at',
   gachas: 'd.gacha_id = any($GACHAS)',
   key: 'd.gacha_id, d.sequence',

@@ -1,5 +1,5 @@
 import { type ExportTable, instant, nameOf, text } from './column.ts';
-import { NAME_AS_SOLD, soldUnder } from './sold.ts';
+import { NAME_AS_SOLD } from './sold.ts';
 
 export const HANDOVERS: ExportTable = {
   tells: 'Every item that a counter handed over, in the order in which they were won. What was undone is left out.',
@@ -18,7 +18,8 @@ export const HANDOVERS: ExportTable = {
     reportedAt: instant('h.reported_at', 'when it was reported; empty where that was at once'),
   },
   from: `handover_items i join handovers h on h.id = i.handover_id join order_details d on d.id = i.order_detail_id
-    join orders o on o.id = d.order_id join staff s on s.id = h.staff_id ${soldUnder('o.odds_version_id', 'd.prize_id')}`,
+    join orders o on o.id = d.order_id join staff s on s.id = h.staff_id`,
+  version: 'o.odds_version_id',
   at: 'h.delivered_at',
   gachas: 'h.gacha_id = any($GACHAS)',
   key: 'i.order_detail_id',
