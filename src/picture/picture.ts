@@ -11,6 +11,8 @@ export type PictureType = keyof typeof EXTENSIONS;
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const MAX_PIXELS = 40_000_000;
+/** To read one of 40 takes 800 MB, and a JPEG 300. */
+export const MAX_AVIF_PIXELS = 8_000_000;
 export const MAX_ALT_LENGTH = 500;
 
 /** Named by its content, which never changes. What it shows is told for those who do not see it, in each language, or not. */

@@ -125,8 +125,7 @@ export async function openGateway(
   if (hasSandboxPage(config)) serveSandboxPage(app, gateway.em);
   const pictures = openPictures(wiring, app, gateway.run, listener);
   servePictures(app, pictures);
-  // One at a time: a picture that is decoded takes up to 160 MB.
-  serveAddedPictures(app, { gateway, places: new Places(1) });
+  serveAddedPictures(app, { gateway, places: new Places(4) });
   serveCarrierFiles(app, { gateway, places: new Places(), sender: config.sender });
   serveTrackingNumbers(app, { gateway, places: new Places() });
   serveDisclosures(app, { gateway, places: new Places() });

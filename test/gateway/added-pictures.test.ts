@@ -94,7 +94,7 @@ describe('what is refused, so that nothing is kept', () => {
     ['an SVG', async () => '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'is an SVG: take a PNG of it'],
     ['nothing', async () => '', 'is damaged or not whole'],
     ['half of one', async () => (await png(7)).subarray(0, 900), 'is damaged or not whole'],
-    ['41 megapixels in a few bytes', () => ofSize(8_200, 5_000), 'is 8200 × 5000, 41 megapixels: a picture may have 40'],
+    ['41 megapixels in a few bytes', () => ofSize(8_200, 5_000), 'is 8200 × 5000, 41 megapixels: such a picture may have 40'],
     ['5 MB and a byte', async () => Buffer.alloc(5 * 2 ** 20 + 1, 1), 'is larger than the 5 MB that a picture may have'],
   ];
   test.each(FILES)('%s', async (_name, make, message) => {

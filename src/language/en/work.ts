@@ -100,8 +100,8 @@ export const work = {
   PICTURE_IS_SVG: 'is an SVG: take a PNG of it',
   PICTURE_DAMAGED: 'is damaged or not whole',
   PICTURE_TOO_LARGE: 'is larger than the 5 MB that a picture may have',
-  PICTURE_TOO_MANY_PIXELS: ({ width, height, megapixels }: { width: number; height: number; megapixels: number }) =>
-    `is ${width} × ${height}, ${megapixels} megapixels: a picture may have 40`,
+  PICTURE_TOO_MANY_PIXELS: ({ width, height, megapixels, most }: Record<'width' | 'height' | 'megapixels' | 'most', number>) =>
+    `is ${width} × ${height}, ${megapixels} megapixels: such a picture may have ${most}`,
 
   MORE_MISTAKES: ({ count }: { count: number }) => `and ${count} more`,
   FILE_TOO_LARGE: ({ most }: { most: number }) => `is larger than ${most} MiB: send it in parts`,

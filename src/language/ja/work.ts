@@ -101,8 +101,8 @@ export const work: typeof english = {
   PICTURE_IS_SVG: 'SVG は使えません。PNG に書き出してください。',
   PICTURE_DAMAGED: '画像が壊れているか、途中で切れています。',
   PICTURE_TOO_LARGE: '5 MB を超えています。画像は 5 MB までです。',
-  PICTURE_TOO_MANY_PIXELS: ({ width, height, megapixels }) =>
-    `${width} × ${height}（${megapixels}メガピクセル）です。画像は40メガピクセルまでです。`,
+  PICTURE_TOO_MANY_PIXELS: ({ width, height, megapixels, most }) =>
+    `${width} × ${height}（${megapixels}メガピクセル）です。この形式の画像は${most}メガピクセルまでです。`,
 
   MORE_MISTAKES: ({ count }) => `ほかに${count}件あります。`,
   FILE_TOO_LARGE: ({ most }) => `${most} MiB を超えています。分けて送信してください。`,

@@ -15,8 +15,12 @@ async function loadSharp() {
   });
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
+  // A gateway that sells has other work for its cores.
+  sharp.concurrency(1);
   return sharp;
 }
+
+const MAX_SECONDS = 20;
 
 const WRITTEN: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
   'image/png': (picture) => picture.png(),
@@ -25,12 +29,21 @@ const WRITTEN: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
   'image/avif': (picture) => picture.avif({ quality: 65, effort: 3 }),
 };
 
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One at a time: each takes a core for seconds, and up to 300 MB. */
+export function writtenAnew(bytes: Buffer, content: Content): Promise<Buffer> {
+  const written = turn.then(() => writeAnew(bytes, content));
+  turn = written.catch(() => {});
+  return written;
+}
+
 /** Only what is seen stays of a picture, upright, and the first of several: no place, no camera, no other file behind its end. */
-export async function writtenAnew(bytes: Buffer, { type }: Content): Promise<Buffer> {
+async function writeAnew(bytes: Buffer, { type }: Content): Promise<Buffer> {
   const sharp = await loadSharp();
   const seen = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' }).autoOrient();
   try {
-    return await (WRITTEN[type] as (picture: Sharp) => Sharp)(seen).toBuffer();
+    return await (WRITTEN[type] as (picture: Sharp) => Sharp)(seen).timeout({ seconds: MAX_SECONDS }).toBuffer();
   } catch (error) {
     throw damagedPicture(error);
   }

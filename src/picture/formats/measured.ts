@@ -1,4 +1,4 @@
-import { type Content, MAX_PICTURE_BYTES, MAX_PIXELS, type PictureType } from '../picture.ts';
+import { type Content, MAX_AVIF_PIXELS, MAX_PICTURE_BYTES, MAX_PIXELS, type PictureType } from '../picture.ts';
 import { damagedPicture, wrongPicture } from '../wrong.ts';
 import { sizeOfAvif } from './avif.ts';
 import { sizeOfJpeg } from './jpeg.ts';
@@ -27,8 +27,14 @@ export function measured(bytes: Buffer): Content {
   const size = sizeIn(format, bytes);
   const { width, height } = size;
   if (width === 0 || height === 0) throw damagedPicture();
-  if (width * height <= MAX_PIXELS) return { type: format.type, width, height };
-  throw wrongPicture('PICTURE_TOO_MANY_PIXELS', { width, height, megapixels: Math.ceil((width * height) / 1e6) });
+  const most = format.type === 'image/avif' ? MAX_AVIF_PIXELS : MAX_PIXELS;
+  if (width * height <= most) return { type: format.type, width, height };
+  throw wrongPicture('PICTURE_TOO_MANY_PIXELS', {
+    width,
+    height,
+    megapixels: Math.ceil((width * height) / 1e6),
+    most: most / 1e6,
+  });
 }
 
 export function refuseTooLarge(bytes: number): void {

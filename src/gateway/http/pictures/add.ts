@@ -3,7 +3,7 @@ import { addPicture } from '../../../operator/pictures/add.ts';
 import type { Alt } from '../../../picture/keep.ts';
 import { MAX_ALT_LENGTH, MAX_PICTURE_BYTES, pathOf } from '../../../picture/picture.ts';
 import { PictureMistake } from '../../../picture/wrong.ts';
-import { badInput, lineMistake, mistaken, Refusal, refuseField } from '../../../refusal.ts';
+import { badInput, lineMistake, Mistake, mistaken, Refusal, refuseField } from '../../../refusal.ts';
 import { holds } from '../../../staff/role.ts';
 import { askerOf } from '../../load/asker.ts';
 import { away } from '../../load/away.ts';
@@ -18,7 +18,7 @@ import { chargeAddress } from '../rates.ts';
 import { refuse } from '../transport/refuse.ts';
 
 const PATH = '/pictures';
-/** To decode one and to write it anew takes a core for up to a second. */
+/** To decode one and to write it anew takes a core for seconds. */
 const WRITES = 10;
 
 const A_PICTURE = { types: 'image/png, image/jpeg, image/webp, image/avif', told: 'NOT_A_PICTURE' } as const;
@@ -63,7 +63,10 @@ async function add(gateway: Gateway, places: Places, request: Asking): Promise<A
     const { width, height, altJa, altEn } = picture;
     return { path: pathOf(picture), width, height, altJa, altEn, isNew };
   } catch (error) {
-    throw error instanceof PictureMistake ? refuseField('file', error.told) : error;
+    if (error instanceof PictureMistake) throw refuseField('file', error.told);
+    if (!(error instanceof Mistake)) throw error;
+    request.log.error(error.message);
+    throw new Refusal('UNAVAILABLE');
   } finally {
     leave();
   }
