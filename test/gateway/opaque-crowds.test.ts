@@ -27,7 +27,7 @@ const provider = (): IdentityProvider => ({
   introspection: {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     // Longer than the three that it has by default: a busy machine has all the time it needs.
-    ...{ clientId: 'gateway', secretVariable: 'OPAQUE_SECRET', cacheSeconds: 30, timeoutSeconds: 10 },
+    ...{ clientId: 'gateway', secretVariable: 'OPAQUE_SECRET', cacheSeconds: 30, timeoutSeconds: 60 },
   },
 });
 

@@ -106,13 +106,15 @@ describe('an erasure', () => {
 });
 
 describe('a disclosure', () => {
-  const asks = (staff: StaffMember, path: string) =>
-    stage.gateway.send({ url: `/disclosures/${path}`, headers: { authorization: `Bearer ${staff.token}` } });
+  const asks = (staff: StaffMember, file: string, payload: object | string = { reason: 'asked by letter' }) => {
+    const headers = { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' };
+    return stage.gateway.send({ method: 'POST', url: `/disclosures/${file}`, headers, payload });
+  };
 
   test.each(['json', 'html'])('is a file with all that is known, on record with its reason: %s', async (format) => {
     const fan = await Fan.signsUp(stage.gateway);
     const orderId = await fan.hasPaid(gachaId);
-    const { statusCode, headers, body } = await asks(operator, `${fan.id}.${format}?reason=asked%20by%20letter`);
+    const { statusCode, headers, body } = await asks(operator, `${fan.id}.${format}`);
     expect([statusCode, body.includes(orderId), body.includes(fan.id)]).toEqual([200, true, true]);
     expect(headers['content-disposition']).toBe(`attachment; filename="${fan.id}.${format}"`);
     expect(headers['content-security-policy']).toMatch(/sandbox/);
@@ -125,17 +127,17 @@ describe('a disclosure', () => {
   test('is refused without a reason, for nobody, and to others', async () => {
     const fan = await Fan.signsUp(stage.gateway);
     const support = await StaffMember.isHired(stage.gateway, stage.database, 'all', 'support');
-    const heard = async (staff: StaffMember, path: string) => {
-      const answer = await asks(staff, path);
+    const heard = async (staff: StaffMember, file: string, payload?: object | string) => {
+      const answer = await asks(staff, file, payload);
       return [answer.statusCode, answer.json().errors?.[0]?.field ?? answer.json().code];
     };
-    expect(await heard(operator, `${fan.id}.json`)).toEqual([400, 'reason']);
-    expect(await heard(operator, `${fan.id}.json?reason=%20`)).toEqual([400, 'reason']);
-    expect(await heard(operator, `${fan.id}.json?reason=a&reason=b`)).toEqual([400, 'reason']);
-    expect(await heard(operator, `${fan.id}.json?why=a`)).toEqual([400, 'why']);
-    expect(await heard(operator, `${fan.id}.csv?reason=a`)).toEqual([404, 'NOT_FOUND']);
-    expect(await heard(operator, `${operator.id}.json?reason=a`)).toEqual([404, 'NOT_FOUND']);
-    expect(await heard(support, `${fan.id}.json?reason=a`)).toEqual([403, 'FORBIDDEN']);
+    for (const payload of [{}, [], 'null', '"a"', { reason: ' ' }, { reason: null }, { reason: ['a'] }])
+      expect(await heard(operator, `${fan.id}.json`, payload)).toEqual([400, 'reason']);
+    expect(await heard(operator, `${fan.id}.json`, { why: 'a' })).toEqual([400, 'why']);
+    expect(await heard(operator, `${fan.id}.json`, '{')).toEqual([400, 'BAD_INPUT']);
+    expect(await heard(operator, `${fan.id}.csv`)).toEqual([404, 'NOT_FOUND']);
+    expect(await heard(operator, `${operator.id}.json`)).toEqual([404, 'NOT_FOUND']);
+    expect(await heard(support, `${fan.id}.json`)).toEqual([403, 'FORBIDDEN']);
     expect(await stage.database.sql(`select 1 from deeds where user_id = '${fan.id}'`)).toEqual([]);
   });
 });

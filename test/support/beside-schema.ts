@@ -57,8 +57,8 @@ export async function asksElsewhere({ database, gateway }: Arena, watched: Watch
   const theirs = { authorization: `Bearer ${operator.token}` };
   // Its rows come over a connection of their own.
   await watched('GET /exports', () => gateway.send({ url: '/exports/orders.csv?names=true', headers: theirs }));
-  await watched('GET /disclosures', () =>
-    gateway.send({ url: `/disclosures/${room.fan.id}.json?reason=asked`, headers: theirs }),
+  await watched('POST /disclosures', () =>
+    gateway.send({ method: 'POST', url: `/disclosures/${room.fan.id}.json`, headers: theirs, payload: { reason: 'asked' } }),
   );
   const added = () =>
     gateway.send({

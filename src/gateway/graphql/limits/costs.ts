@@ -50,6 +50,7 @@ export const ROW_COSTS: Record<string, number> = {
   Deed: 12,
   WrongCode: 12,
   CheckInJump: 12,
+  UserBan: 12,
   OwedRefund: 12,
   Refund: 12,
   ...{ PlainEvent: 8, PaymentStepEvent: 8, DrawnEvent: 8, HandedOverEvent: 8, RefundedEvent: 8, DeedEvent: 8 },

@@ -10,7 +10,6 @@ import { contextOf } from '../../request/context-of.ts';
 import { notStaff } from '../../request/refused-caller.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
 import type { Places } from '../files/places.ts';
-import type { Query } from '../parcels/asked.ts';
 import { chargeAddress } from '../rates.ts';
 import { refuse } from '../transport/refuse.ts';
 
@@ -19,15 +18,18 @@ const READS = 100;
 
 const TYPES: Readonly<Record<string, string>> = { json: 'application/json; charset=utf-8', html: 'text/html; charset=utf-8' };
 
-type Route = { Params: { file: string }; Querystring: Query };
+type Route = { Params: { file: string }; Body: unknown };
 type Asking = FastifyRequest<Route>;
 type Disclosures = { gateway: Gateway; places: Places };
 
-/** What the command `users disclose` writes, for operators of all gachas; as a file, since a page of a fan's data runs nowhere. */
+/**
+ * What the command `users disclose` writes, for operators of all gachas; as a file, since a page of a fan's data runs nowhere. The
+ * reason comes in the body: addresses are kept by proxies and browsers.
+ */
 export function serveDisclosures(app: FastifyInstance, disclosures: Disclosures): void {
   const { gateway } = disclosures;
   const onRequest = chargeAddress(gateway.rates);
-  app.get<Route>(PATH, { exposeHeadRoute: false, onRequest }, async (request, reply) => {
+  app.post<Route>(PATH, { onRequest }, async (request, reply) => {
     try {
       const { type, text } = await gateway.load.admit('desk', askerOf(request, gateway.rates), () =>
         away(() => disclosed(disclosures, request)),
@@ -42,7 +44,7 @@ export function serveDisclosures(app: FastifyInstance, disclosures: Disclosures)
       return refuse(gateway, request, reply as FastifyReply, error);
     }
   });
-  serveAllowedMethods(app, PATH, ['GET']);
+  serveAllowedMethods(app, PATH, ['POST']);
 }
 
 async function disclosed({ gateway, places }: Disclosures, request: Asking): Promise<{ type: string; text: string }> {
@@ -52,7 +54,7 @@ async function disclosed({ gateway, places }: Disclosures, request: Asking): Pro
   const [, id = '', format = ''] = /^([\da-f-]{36})\.(\w+)$/.exec(request.params.file) ?? [];
   const type = Object.hasOwn(TYPES, format) ? TYPES[format] : undefined;
   if (!type) throw new Refusal('NOT_FOUND');
-  const why = whyIn(request.query);
+  const why = whyIn(request.body);
   const leave = places.take();
   try {
     const told = await discloseUser(context.em, { id, by: doerOf(context), why });
@@ -69,10 +71,12 @@ function mustOperateAll(context: Context): void {
 }
 
 /** A disclosure is on record with its reason: it is asked for, unlike by a command. */
-function whyIn({ reason, ...others }: Query): string {
+function whyIn(body: unknown): string {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badInput('reason', 'REQUIRED');
+  const { reason, ...others } = body as { reason?: unknown };
   for (const name of Object.keys(others)) throw badInput(name, 'NOT_KNOWN', { words: 'reason' });
   if (reason === undefined) throw badInput('reason', 'REQUIRED');
-  if (typeof reason !== 'string') throw badInput('reason', 'GIVEN_TWICE');
+  if (typeof reason !== 'string') throw badInput('reason', 'NOT_A_TEXT');
   const mistake = reasonMistake(reason);
   if (mistake) throw refuseField('reason', mistake);
   return reason;
