@@ -1,8 +1,12 @@
 import { expect, test } from '@jest/globals';
+import { packWaiting } from '../../src/shipment/packing/pack-waiting.ts';
+import { StaffMember } from '../support/actors.ts';
+import { asOperator } from '../support/refund-desk.ts';
 import { aStage } from '../support/stage.ts';
 import { aStoreRoom } from '../support/store-room.ts';
 
 const stage = aStage();
+const { givesUp } = asOperator(() => stage.database);
 
 async function orderOfTwo() {
   const room = await aStoreRoom(stage);
@@ -48,4 +52,25 @@ test('the index alone tells what waits: whoever puts an item into a parcel, or t
     [orderId],
   );
   expect(await isMarked()).toBe(false);
+});
+
+test('an item that is refunded waits no more, and once that is given up it is packed like any other', async () => {
+  const { packs, lists, isMarked, itemIds, orderId, gachaId, clerk } = await orderOfTwo();
+  const support = await StaffMember.isHired(stage.gateway, stage.database, [gachaId], 'support');
+  const [first, second] = itemIds as [string, string];
+  const refunded = await support.refundsOrder({ orderId, itemIds: [second], prizes: 'WRITE_OFF' });
+  await packs({ itemIds: [first] });
+  expect([await isMarked(), (await lists()).nodes.length]).toEqual([true, 0]);
+  await givesUp(refunded.data.refundOrder.refund.id);
+  expect([await isMarked(), (await lists()).nodes.length]).toEqual([false, 1]);
+  const packed = () => packWaiting(stage.database.fork(), { staffId: clerk.id }, { scope: [gachaId], since: null });
+  expect([await packed(), await isMarked(), await packed()]).toEqual([1, true, 0]);
+});
+
+test('an order of which the rest is packed already is packed with the refund of what waited', async () => {
+  const { packs, isMarked, itemIds, orderId, gachaId } = await orderOfTwo();
+  const support = await StaffMember.isHired(stage.gateway, stage.database, [gachaId], 'support');
+  await packs({ itemIds: itemIds.slice(0, 1) });
+  await support.refundsOrder({ orderId, itemIds: itemIds.slice(1), prizes: 'WRITE_OFF' });
+  expect(await isMarked()).toBe(true);
 });

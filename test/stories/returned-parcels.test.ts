@@ -11,7 +11,7 @@ import { aStage, fieldsOf } from '../support/stage.ts';
 import { aStoreRoom, newTrackingNumber } from '../support/store-room.ts';
 
 const stage = aStage();
-const { balances } = asOperator(() => stage.database);
+const { balances, records, takesBack, givesUp } = asOperator(() => stage.database);
 
 const HELD = `query ($id: ID!) { order(id: $id) { status held deliveredAt deliveryInfo { city }
   shipments { id trackingNumber returnedAt returnedBecause items { item { id } } } items { deliveredAt refundedAt } } }`;
@@ -132,6 +132,39 @@ describe('a parcel that came back', () => {
     await goBack(stage.database);
     expect((await desk.returns(shipmentId, 'REFUSED')).data.returnParcel.shipment.items).toHaveLength(2);
     expect(await desk.seen(orderId)).toMatchObject({ status: 'REFUNDED', held: null, deliveredAt: expect.any(String) });
+    await balances();
+  });
+
+  test('while its money was on the way back waits once that came to nothing and the parcel is reported again', async () => {
+    const desk = await aDesk();
+    const supervisor = await StaffMember.isHired(stage.gateway, stage.database, [desk.gachaId], 'supervisor');
+    const [one, two] = [await posted(desk), await posted(desk)];
+    const disputed = await records({ orderId: one.orderId, origin: 'charge-back', prizes: 'write-off' });
+    const [{ id }] = (await desk.seen(two.orderId)).shipments[0].items.map(({ item }: Json) => item);
+    const { refund } = (await supervisor.refundsOrder({ orderId: two.orderId, itemIds: [id], prizes: 'WRITE_OFF' })).data
+      .refundOrder;
+    for (const { shipmentId } of [one, two]) await desk.returns(shipmentId, 'REFUSED');
+    expect(await desk.seen(one.orderId)).toMatchObject({ status: 'REFUNDED', held: null });
+    await takesBack(disputed.id);
+    await givesUp(refund.id);
+    expect((await desk.seen(one.orderId)).status).toBe('DELIVERED');
+    for (const { orderId, shipmentId } of [one, two]) {
+      const again = [await desk.returns(shipmentId, 'REFUSED'), await desk.returns(shipmentId, 'REFUSED')];
+      expect(again.map(({ code }) => code)).toEqual([undefined, undefined]);
+      const { status, held, items } = await desk.seen(orderId);
+      expect([status, held]).toEqual(['PAID', 'PARCEL_RETURNED']);
+      expect(items.map(({ deliveredAt }: Json) => deliveredAt)).toEqual([null, null]);
+      await desk.moves(orderId);
+      expect((await desk.posts({ orderIds: [orderId], ...label() })).code).toBeUndefined();
+      expect((await desk.returns(shipmentId, 'REFUSED')).code).toBeUndefined();
+      expect((await desk.seen(orderId)).status).toBe('DELIVERED');
+    }
+    const waited = async (orderId: string) =>
+      (await stage.database.sql<Json>(DEEDS, [orderId, 'PARCEL_RETURNED'])).map(({ after }) => after.waiting);
+    expect([await waited(one.orderId), await waited(two.orderId)]).toEqual([
+      [0, 2],
+      [1, 1],
+    ]);
     await balances();
   });
 });

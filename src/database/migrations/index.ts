@@ -43,6 +43,7 @@ import { Migration42ReturnedParcels } from './42-returned-parcels.ts';
 import { Migration43BirthMonths } from './43-birth-months.ts';
 import { Migration44OwnCaps } from './44-own-caps.ts';
 import { Migration45SalesOfADay } from './45-sales-of-a-day.ts';
+import { Migration46PackedAndPosted } from './46-packed-and-posted.ts';
 
 /** One a noun: the tables of 0.1.0. */
 export const baselines = [
@@ -96,4 +97,5 @@ export const migrations = [
   Migration43BirthMonths,
   Migration44OwnCaps,
   Migration45SalesOfADay,
+  Migration46PackedAndPosted,
 ];

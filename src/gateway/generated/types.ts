@@ -2369,7 +2369,7 @@ export type Mutation = {
   /**
    * For shipping: reports that a posted parcel came back. Its items wait again, and are held until the fan or support corrects the
    * address, or support releases the order. Then they are packed anew; the parcel keeps what it had. Items that were refunded since
-   * stay refunded. The same report again gets the same answer.
+   * stay refunded. The same report again gets the same answer, and items whose refund came to nothing since then wait again, too.
    *
    * Its own refusals: NOT_FOUND, NOT_POSTED, DECIDED_OTHERWISE.
    */

@@ -18,7 +18,8 @@ export type Returned = { shipmentId: string; because: ReturnReason; reason?: str
 
 /**
  * A posted parcel came back. What was in it waits again, held until its address is corrected or support releases its order; the
- * parcel stays as it was posted. What was refunded meanwhile stays so. The same report again is answered the same.
+ * parcel stays as it was posted. What was refunded meanwhile stays so. The same report again is answered the same, and what is
+ * refunded no more, since that came to nothing, then waits again, too.
  */
 export function returnParcel(em: EntityManager, by: Doer, { shipmentId, because, reason }: Returned): Promise<ShipmentRow> {
   const why = reason ?? null;
@@ -34,10 +35,11 @@ export function returnParcel(em: EntityManager, by: Doer, { shipmentId, because,
     if (!parcel.postedAt) throw new Refusal('NOT_POSTED', [fieldError('shipmentId', mistaken('NOT_POSTED'))]);
     if (parcel.returnedAt && parcel.returnedBecause !== because)
       throw new Refusal('DECIDED_OTHERWISE', [fieldError('because', mistaken('RETURNED_OTHERWISE'))]);
-    if (parcel.returnedAt) return rowOf(parcel);
-    tx.assign(parcel, { returnedAt: await databaseClock(tx), returnedBecause: because });
+    const isKnown = parcel.returnedAt != null;
+    if (!isKnown) tx.assign(parcel, { returnedAt: await databaseClock(tx), returnedBecause: because });
     await tx.flush();
     const waiting = await waitAgain(tx, parcel);
+    if (isKnown && waiting === 0) return rowOf(parcel);
     const { carrier, trackingNumber } = parcel;
     const of = inside.map((item) => ({ ...item, userId: parcel.user.id }));
     const after = { because, carrier, trackingNumber, waiting };
