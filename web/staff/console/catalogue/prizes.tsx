@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { clock, count, language } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Notice } from '../../../shared/parts/notice.tsx';
@@ -11,7 +11,7 @@ import { OddsBeforeDocument } from '../documents.ts';
 import { said } from '../words.ts';
 import type { NewPrize } from './draft.ts';
 import { NewPrizes } from './new-prizes.tsx';
-import { type Change, previewOf, stepsOf } from './prize-changes.ts';
+import { type Change, previewOf, stepsOf, type Unanswered } from './prize-changes.ts';
 
 type Preview = NonNullable<OddsBeforeQuery['previewOdds']>;
 
@@ -28,7 +28,8 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
   const [saved, setSaved] = useState<{ at: number; steps: number }>();
   const prizes = gacha.prizes.nodes.filter(({ isRetired }) => !isRetired);
   const retired = gacha.prizes.nodes.length - prizes.length;
-  const steps = stepsOf(gacha.id, prizes, changes, added);
+  const unanswered = useRef<Unanswered>(new Map());
+  const steps = stepsOf(gacha.id, prizes, changes, added, unanswered.current);
   const look = useDeed(async () => {
     const input = previewOf(prizes, changes, added);
     setPreview((await ask(OddsBeforeDocument, { gachaId: gacha.id, prizes: input }, { tries: 1 })).previewOdds ?? undefined);
@@ -125,6 +126,8 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
               onClick={() => {
                 setChanges({});
                 setAdded([]);
+                unanswered.current.clear();
+                save.forget();
               }}
             >
               {words.gacha.discard}
