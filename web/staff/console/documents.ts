@@ -1484,7 +1484,7 @@ export type StandingQueryVariables = Exact<{
 }>;
 
 
-export type StandingQuery = { standing: { at: string, payments: Array<{ step: PaymentStep, count: number, amount: number, oldestAt: string }>, failures: Array<{ refusal: RefusalCode, count: number }>, waiting: Array<{ kind: WaitingKind, count: number, oldestAt: string | null }> } | null };
+export type StandingQuery = { standing: { at: string, payments: Array<{ step: PaymentStep, count: number, amount: number, oldestAt: string }>, failures: Array<{ refusal: RefusalCode, count: number }>, waiting: Array<{ kind: WaitingKind, count: number, oldestAt: string | null }>, refunders: Array<{ amount: number, staffMember: { id: string, name: string } }> } | null };
 
 export type GachaInStockFragment = { id: string, name: string, status: GachaStatus, isPaused: boolean, startAt: string, endAt: string, prizes: { totalCount: number, nodes: Array<{ id: string, name: string, stock: number, supply: number | null, isRetired: boolean }> } };
 
@@ -2538,6 +2538,13 @@ export const StandingDocument = /*#__PURE__*/ new TypedDocumentString(`
       kind
       count
       oldestAt
+    }
+    refunders {
+      staffMember {
+        id
+        name
+      }
+      amount
     }
   }
 }
