@@ -231,6 +231,61 @@ describe('an operator', () => {
     expect(areas.nodes.find(({ name }: { name: string }) => name === 'The tower').latitude).toBeCloseTo(35.658611, 5);
   });
 
+  test('a venue with more gachas than its form shows keeps them all', async () => {
+    const operator = await tokenOf(stage, 'operator');
+    const area = { name: 'The pier', latitude: '35.4', longitude: '139.6', radiusMetres: 50, gachaIds: [HARBOUR] };
+    await stage.asks(
+      'mutation ($input: CreateAreaInput!) { createArea(input: $input) { area { name } } }',
+      { input: area },
+      operator,
+    );
+    const desk = await stage.visitor(DESK);
+    const { page } = desk;
+    // As if its one gacha were behind the end of the list.
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('query AreasThere')) return route.fallback();
+      const response = await route.fetch();
+      const json = (await response.json()) as { data: { areas: { nodes: { gachas: { nodes: unknown[] } }[] } | null } };
+      for (const { gachas } of json.data.areas?.nodes ?? []) gachas.nodes = [];
+      return route.fulfill({ response, json });
+    });
+    await atDesk(desk, 'operator', '/staff/catalogue/places');
+    await page.locator('tr', { hasText: 'The pier' }).getByRole('button').click();
+    await page.locator('#place-radiusMetres').fill('75');
+    await page.locator('dialog .notice.look').waitFor();
+    expect(await page.locator('dialog fieldset [type="checkbox"]:enabled').count()).toBe(0);
+    await page.locator('dialog [type="submit"]').click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    const { areas } = await stage.asks(
+      '{ areas(first: 9) { nodes { name radiusMetres gachas(first: 9) { nodes { id } } } } }',
+      {},
+      operator,
+    );
+    const pier = areas.nodes.find(({ name }: { name: string }) => name === 'The pier');
+    expect(pier).toMatchObject({ radiusMetres: 75, gachas: { nodes: [{ id: HARBOUR }] } });
+  });
+
+  test('who writes a notice that somebody else has changed meanwhile keeps what they wrote', async () => {
+    const { page } = await atDesk(await stage.visitor(DESK), 'operator', '/staff/catalogue/seller');
+    const form = page.locator('[data-form="PRIVACY"]');
+    await form.locator('#field-PRIVACYEn').fill('What I wrote');
+    await form.getByRole('checkbox').uncheck();
+    const operator = await tokenOf(stage, 'operator');
+    const { legalText } = await stage.asks('{ legalText(kind: PRIVACY) { version } }', {}, operator);
+    await stage.asks(
+      'mutation ($input: AddTermsVersionInput!) { addTermsVersion(input: $input) { legalText { version } } }',
+      { input: { kind: 'PRIVACY', text: { text: 'What they wrote' }, isConsentRequired: false, ...legalText } },
+      operator,
+    );
+    await form.locator('[type="submit"]').click();
+    await form.locator('[data-state="in-force"]', { hasText: 'What they wrote' }).waitFor();
+    await form.locator('.notice.wrong').waitFor();
+    expect(await form.locator('#field-PRIVACYEn').inputValue()).toBe('What I wrote');
+    await form.locator('[type="submit"]').click();
+    await form.locator('.notice.fine').waitFor();
+    expect(await form.locator('[data-state="in-force"]').count()).toBe(0);
+  });
+
   test('who only keeps an old form is told before they write, and loses nothing', async () => {
     const gachaId = await drafts(stage, 'Old form');
     const desk = await atDesk(await stage.visitor(DESK), 'operator', `/staff/catalogue/${gachaId}`);
