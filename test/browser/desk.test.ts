@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
-import { atDesk, changesElsewhere, drafts, invites, pauses, published, tokenOf } from './support/desk.ts';
+import {
+  atDesk,
+  changesElsewhere,
+  drafts,
+  invites,
+  losesAnswers,
+  meetsClash,
+  pauses,
+  published,
+  tokenOf,
+} from './support/desk.ts';
 import { tabTo } from './support/keyboard.ts';
 import { Stage } from './support/stage.ts';
 import { Before, HARBOUR } from './support/world.ts';
@@ -23,6 +34,12 @@ const gachaNow = async (id: string) =>
       await tokenOf(stage, 'operator'),
     )
   ).gacha;
+
+async function searches(page: Page, text: string): Promise<void> {
+  await page.locator('#orders-box').fill(text);
+  await page.locator('[type="submit"]').click();
+  await page.waitForURL((url) => url.searchParams.get('q') === text);
+}
 
 const consoleBytes = (): number =>
   performance
@@ -105,9 +122,7 @@ describe('an operator', () => {
     await first.page.locator('#field-price').fill('500');
     await first.page.locator('.desk-bar [type="submit"]').click();
     await first.page.locator('.notice.fine').waitFor();
-    await second.page.locator('.desk-bar [type="submit"]').click();
-    const clash = second.page.locator('[data-state="clash"]');
-    await clash.waitFor();
+    const clash = await meetsClash(second);
     expect(await clash.innerText()).toMatch(/450[\s\S]*500/);
     expect(await gachaNow(gachaId)).toMatchObject({ price: 500, version: 2 });
     await clash.getByRole('radio').first().check();
@@ -127,6 +142,62 @@ describe('an operator', () => {
     await desk.page.locator('.desk-bar [type="submit"]').click();
     await desk.page.locator('.notice.fine').waitFor();
     expect((await gachaNow(gachaId)).prizes.nodes[0]).toEqual({ stock: 10, pickupWeight: 3 });
+  });
+
+  test('a restock and a new prize whose answers are lost are made once by another press', async () => {
+    const gachaId = await drafts(stage, 'Lost Gacha');
+    const desk = await atDesk(await stage.visitor(DESK), 'operator', `/staff/catalogue/${gachaId}?part=prizes`);
+    const { page } = desk;
+    const save = page.locator('.desk-bar [type="submit"]');
+    await page.locator('.prize-row').first().getByLabel('More, or').fill('10');
+    await page.getByRole('button', { name: 'Add a prize' }).click();
+    for (const [id, value] of Object.entries({ nameJa: '三等', stock: '7', pickupWeight: '1' }))
+      await page.locator(`#new-${id}-0`).fill(value);
+    for (const [mutation, version] of [
+      ['Restock', 2],
+      ['AddPrize', 3],
+    ] as const) {
+      const found = await losesAnswers(desk, mutation);
+      await save.click();
+      await page.locator('.desk-bar .notice.look').waitFor();
+      await found();
+      expect((await gachaNow(gachaId)).version).toBe(version);
+      // The form stands on the version that was made, and its text is kept.
+      await page.getByText(`version ${version},`).waitFor();
+      // Another reason is no other deed.
+      await page.locator('#prizes-reason').fill(`after ${mutation}`);
+    }
+    await save.click();
+    await page.locator('.notice.fine').waitFor();
+    const { version, prizes } = await gachaNow(gachaId);
+    expect(version).toBe(3);
+    expect(prizes.nodes.map(({ stock }: { stock: number }) => stock)).toEqual([15, 95, 7]);
+  });
+
+  test('odds that come late are not those of what is written since', async () => {
+    const gachaId = await drafts(stage, 'Late Gacha');
+    const { page } = await atDesk(await stage.visitor(DESK), 'operator', `/staff/catalogue/${gachaId}?part=prizes`);
+    const weight = page.locator('.prize-row').first().getByLabel('Weight');
+    const after = page.locator('.prize-row').first().locator('[data-after]');
+    let letGo = (): void => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    let asked = 0;
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('query OddsBefore')) return route.fallback();
+      asked += 1;
+      if (asked === 1) await held;
+      return route.fallback().catch(() => {});
+    });
+    await weight.fill('3');
+    await eventually(() => asked === 1);
+    await weight.fill('9');
+    // 9 of 18, while the odds of 3 of 12 are still out.
+    await eventually(async () => expect(await after.innerText()).toBe('50%'));
+    letGo();
+    await page.waitForTimeout(500);
+    expect(await after.innerText()).toBe('50%');
   });
 
   test('makes a gacha from nothing, and publishes it', async () => {
@@ -160,13 +231,67 @@ describe('an operator', () => {
     expect(areas.nodes.find(({ name }: { name: string }) => name === 'The tower').latitude).toBeCloseTo(35.658611, 5);
   });
 
+  test('a venue with more gachas than its form shows keeps them all', async () => {
+    const operator = await tokenOf(stage, 'operator');
+    const area = { name: 'The pier', latitude: '35.4', longitude: '139.6', radiusMetres: 50, gachaIds: [HARBOUR] };
+    await stage.asks(
+      'mutation ($input: CreateAreaInput!) { createArea(input: $input) { area { name } } }',
+      { input: area },
+      operator,
+    );
+    const desk = await stage.visitor(DESK);
+    const { page } = desk;
+    // As if its one gacha were behind the end of the list.
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('query AreasThere')) return route.fallback();
+      const response = await route.fetch();
+      const json = (await response.json()) as { data: { areas: { nodes: { gachas: { nodes: unknown[] } }[] } | null } };
+      for (const { gachas } of json.data.areas?.nodes ?? []) gachas.nodes = [];
+      return route.fulfill({ response, json });
+    });
+    await atDesk(desk, 'operator', '/staff/catalogue/places');
+    await page.locator('tr', { hasText: 'The pier' }).getByRole('button').click();
+    await page.locator('#place-radiusMetres').fill('75');
+    await page.locator('dialog .notice.look').waitFor();
+    expect(await page.locator('dialog fieldset [type="checkbox"]:enabled').count()).toBe(0);
+    await page.locator('dialog [type="submit"]').click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    const { areas } = await stage.asks(
+      '{ areas(first: 9) { nodes { name radiusMetres gachas(first: 9) { nodes { id } } } } }',
+      {},
+      operator,
+    );
+    const pier = areas.nodes.find(({ name }: { name: string }) => name === 'The pier');
+    expect(pier).toMatchObject({ radiusMetres: 75, gachas: { nodes: [{ id: HARBOUR }] } });
+  });
+
+  test('who writes a notice that somebody else has changed meanwhile keeps what they wrote', async () => {
+    const { page } = await atDesk(await stage.visitor(DESK), 'operator', '/staff/catalogue/seller');
+    const form = page.locator('[data-form="PRIVACY"]');
+    await form.locator('#field-PRIVACYEn').fill('What I wrote');
+    await form.getByRole('checkbox').uncheck();
+    const operator = await tokenOf(stage, 'operator');
+    const { legalText } = await stage.asks('{ legalText(kind: PRIVACY) { version } }', {}, operator);
+    await stage.asks(
+      'mutation ($input: AddTermsVersionInput!) { addTermsVersion(input: $input) { legalText { version } } }',
+      { input: { kind: 'PRIVACY', text: { text: 'What they wrote' }, isConsentRequired: false, ...legalText } },
+      operator,
+    );
+    await form.locator('[type="submit"]').click();
+    await form.locator('[data-state="in-force"]', { hasText: 'What they wrote' }).waitFor();
+    await form.locator('.notice.wrong').waitFor();
+    expect(await form.locator('#field-PRIVACYEn').inputValue()).toBe('What I wrote');
+    await form.locator('[type="submit"]').click();
+    await form.locator('.notice.fine').waitFor();
+    expect(await form.locator('[data-state="in-force"]').count()).toBe(0);
+  });
+
   test('who only keeps an old form is told before they write, and loses nothing', async () => {
     const gachaId = await drafts(stage, 'Old form');
     const desk = await atDesk(await stage.visitor(DESK), 'operator', `/staff/catalogue/${gachaId}`);
     await desk.page.locator('#field-callNumber').fill('Z');
     await changesElsewhere(stage, gachaId, { price: 900 });
-    await desk.page.locator('.desk-bar [type="submit"]').click();
-    const clash = desk.page.locator('[data-state="clash"]');
+    const clash = await meetsClash(desk);
     await clash.getByRole('button').click();
     expect(await desk.page.locator('#field-price').inputValue()).toBe('900');
     expect(await desk.page.locator('#field-callNumber').inputValue()).toBe('Z');
@@ -186,10 +311,12 @@ describe('who helps fans', () => {
     await page.locator('#orders-gacha').selectOption(HARBOUR);
     const texts = [`A-${number}`, String(number), orderId, me.id, `${me.providerType} ${me.providerId} ${me.providerUserId}`];
     for (const text of texts) {
-      await page.locator('#orders-box').fill(text);
-      await page.locator('[type="submit"]').click();
-      await page.waitForURL((url) => url.searchParams.get('q') === text);
-      await eventually(async () => expect(await page.locator('.table tbody tr').count()).toBe(1));
+      // Nothing is found in between, so that a row is that of this search.
+      await searches(page, '2147483647');
+      await page.locator('[data-state="orders-none"]').waitFor();
+      await searches(page, text);
+      await page.locator('[data-state="orders-found"]').waitFor();
+      expect(await page.locator('.table tbody a').getAttribute('href')).toBe(`/staff/orders/${orderId}`);
     }
     await page.locator('.table tbody a').click();
     await page.locator('[data-status="PAID"]').waitFor();

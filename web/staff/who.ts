@@ -5,7 +5,7 @@ import { ask } from './session.ts';
 import { keep, recall } from './store.ts';
 
 type Member = NonNullable<AtWorkQuery['staffMe']>;
-export type Place = { id: string; name: string };
+export type Place = { id: string; name: string; isPosted?: boolean };
 /** `isForAll` is not known of who was kept before it was asked. */
 export type Who = { id: string; name: string; roles: { role: StaffRole; isForAll?: boolean; places: Place[] }[] };
 
@@ -24,21 +24,27 @@ const isOfDesk = has('SUPERVISOR', 'SUPPORT', 'OPERATOR');
 /** Whether whoever is here has work at a desk, and this gateway offers one. */
 export const hasDesk = computed(() => OFFERED && isOfDesk.value);
 
-const placesOf = (...wanted: StaffRole[]) =>
+const allOf = (...wanted: StaffRole[]) =>
   computed(() => {
     const all = who.value?.roles.filter(({ role }) => wanted.includes(role)).flatMap(({ places }) => places) ?? [];
     return [...new Map(all.map((place) => [place.id, place])).values()];
   });
+const placesOf = (...wanted: StaffRole[]) => {
+  const all = allOf(...wanted);
+  return computed(() => all.value.filter(({ isPosted }) => !isPosted));
+};
 /** What is handed over here, and what is found and supervised. */
 export const ownPlaces = placesOf('COUNTER', 'SUPERVISOR');
 export const foundPlaces = placesOf('SUPERVISOR', 'SUPPORT');
 export const supervisedPlaces = placesOf('SUPERVISOR');
+/** At a desk also what is posted: its orders have numbers, too. */
+export const searchedPlaces = allOf('SUPERVISOR', 'SUPPORT');
 
 const whoOf = ({ id, name, roles }: Member): Who => ({
   ...{ id, name },
   roles: (roles ?? []).map(({ role, hasAllGachas, gachas }) => ({
     ...{ role, isForAll: hasAllGachas },
-    places: gachas.nodes.filter(({ deliveryType }) => deliveryType === 'SELF').map(({ id, name }) => ({ id, name })),
+    places: gachas.nodes.map(({ id, name, deliveryType }) => ({ id, name, isPosted: deliveryType !== 'SELF' })),
   })),
 });
 

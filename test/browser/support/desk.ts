@@ -1,3 +1,5 @@
+import type { Route } from 'playwright-core';
+import { eventually } from '../../support/eventually.ts';
 import type { Stage } from './stage.ts';
 import { inTurn, type Reach } from './states.ts';
 import type { Look, Visitor } from './visitor.ts';
@@ -98,14 +100,35 @@ export const changesElsewhere = async (stage: Stage, gachaId: string, changes: o
   );
 };
 
+/** The screen asks again by itself, and what others did may be there before the press: then there is nothing to press. */
+export async function meetsClash({ page }: Pick<Visitor, 'page'>) {
+  const clash = page.locator('[data-state="clash"]');
+  await eventually(async () => {
+    if (!(await clash.isVisible())) await page.locator('.desk-bar [type="submit"]').click({ timeout: 2_000 });
+    return clash.isVisible();
+  });
+  return clash;
+}
+
 export const clashes: Reach = async (desk, stage) => {
   const gachaId = await drafts(stage, 'Sunrise Gacha');
   await seesOwn(desk, gachaId);
   await desk.page.locator('#field-price').fill('400');
   await changesElsewhere(stage, gachaId, { price: 500 });
-  await desk.page.locator('.desk-bar [type="submit"]').click();
-  await desk.page.locator('[data-state="clash"]').waitFor();
+  await meetsClash(desk);
 };
+
+/** What is asked is done, and nobody hears of it. What it gives brings the answers back. */
+export async function losesAnswers({ page, expected }: Visitor, mutation: string): Promise<() => Promise<void>> {
+  expected.push(/ERR_FAILED|Failed to load resource/);
+  const lose = async (route: Route): Promise<void> => {
+    if (!route.request().postData()?.includes(`mutation ${mutation}(`)) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  };
+  await page.route('**/graphql', lose);
+  return () => page.unroute('**/graphql', lose);
+}
 
 export const editsPrizes: Reach = async ({ page }) => {
   await page.locator('.prize-row [type="number"]').first().fill('5');

@@ -1160,14 +1160,24 @@ export type CatalogueListQuery = { gachas: { totalCount: number, nodes: Array<{ 
 
 export type DeskPrizeFragment = { id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, nameJa: string, nameEn: string };
 
-export type DeskGachaFragment = { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, nameJa: string, nameEn: string }> } };
+export type DeskGachaFragment = { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type DeskPrizesFragment = { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
+
+export type MorePrizesQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type MorePrizesQuery = { gacha: { prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type DeskGachaByIdQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type DeskGachaByIdQuery = { gacha: { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, nameJa: string, nameEn: string }> } } | null };
+export type DeskGachaByIdQuery = { gacha: { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type VersionOfQueryVariables = Exact<{
   id: string;
@@ -1261,17 +1271,23 @@ export type RetireMutationVariables = Exact<{
 
 export type RetireMutation = { retirePrize: { prize: { gacha: { version: number | null } } } | null };
 
-export type DeskAreaFragment = { name: string, version: number, isActive: boolean, startAt: string | null, endAt: string | null, validHours: number, latitude: number, longitude: number, radiusMetres: number, gachas: { nodes: Array<{ id: string, name: string }> } };
+export type DeskAreaFragment = { name: string, version: number, isActive: boolean, startAt: string | null, endAt: string | null, validHours: number, latitude: number, longitude: number, radiusMetres: number, gachas: { totalCount: number, nodes: Array<{ id: string, name: string }> } };
 
-export type DeskBeaconFragment = { number: number, version: number, isActive: boolean, startAt: string | null, endAt: string | null, validHours: number, gachas: { nodes: Array<{ id: string, name: string }> } };
+export type DeskBeaconFragment = { number: number, version: number, isActive: boolean, startAt: string | null, endAt: string | null, validHours: number, gachas: { totalCount: number, nodes: Array<{ id: string, name: string }> } };
 
-export type PlacesQueryVariables = Exact<{
-  areas?: string | null | undefined;
-  beacons?: string | null | undefined;
+export type AreasThereQueryVariables = Exact<{
+  after?: string | null | undefined;
 }>;
 
 
-export type PlacesQuery = { areas: { totalCount: number, nodes: Array<{ name: string, version: number, isActive: boolean, startAt: string | null, endAt: string | null, validHours: number, latitude: number, longitude: number, radiusMetres: number, gachas: { nodes: Array<{ id: string, name: string }> } }> } | null, beacons: { totalCount: number, nodes: Array<{ number: number, version: number, isActive: boolean, startAt: string | null, endAt: string | null, validHours: number, gachas: { nodes: Array<{ id: string, name: string }> } }> } | null };
+export type AreasThereQuery = { areas: { totalCount: number, nodes: Array<{ name: string, version: number, isActive: boolean, startAt: string | null, endAt: string | null, validHours: number, latitude: number, longitude: number, radiusMetres: number, gachas: { totalCount: number, nodes: Array<{ id: string, name: string }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type BeaconsThereQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type BeaconsThereQuery = { beacons: { totalCount: number, nodes: Array<{ number: number, version: number, isActive: boolean, startAt: string | null, endAt: string | null, validHours: number, gachas: { totalCount: number, nodes: Array<{ id: string, name: string }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type CreateAreaMutationVariables = Exact<{
   input: CreateAreaInput;
@@ -1484,7 +1500,7 @@ export type StandingQueryVariables = Exact<{
 }>;
 
 
-export type StandingQuery = { standing: { at: string, payments: Array<{ step: PaymentStep, count: number, amount: number, oldestAt: string }>, failures: Array<{ refusal: RefusalCode, count: number }>, waiting: Array<{ kind: WaitingKind, count: number, oldestAt: string | null }> } | null };
+export type StandingQuery = { standing: { at: string, payments: Array<{ step: PaymentStep, count: number, amount: number, oldestAt: string }>, failures: Array<{ refusal: RefusalCode, count: number }>, waiting: Array<{ kind: WaitingKind, count: number, oldestAt: string | null }>, refunders: Array<{ amount: number, staffMember: { id: string, name: string } }> } | null };
 
 export type GachaInStockFragment = { id: string, name: string, status: GachaStatus, isPaused: boolean, startAt: string, endAt: string, prizes: { totalCount: number, nodes: Array<{ id: string, name: string, stock: number, supply: number | null, isRetired: boolean }> } };
 
@@ -1534,6 +1550,27 @@ export const DeskPrizeFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   isRetired
 }
     `, {"fragmentName":"DeskPrize"}) as unknown as TypedDocumentString<DeskPrizeFragment, unknown>;
+export const DeskPrizesFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment DeskPrizes on PrizeConnection {
+  nodes {
+    ...DeskPrize
+  }
+  pageInfo {
+    hasNextPage
+    endCursor
+  }
+}
+    fragment DeskPrize on Prize {
+  id
+  nameJa: name(language: JA)
+  nameEn: name(language: EN)
+  stock
+  supply
+  pickupWeight
+  retailValue
+  emissionProbability
+  isRetired
+}`, {"fragmentName":"DeskPrizes"}) as unknown as TypedDocumentString<DeskPrizesFragment, unknown>;
 export const DeskGachaFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment DeskGacha on Gacha {
   id
@@ -1573,9 +1610,7 @@ export const DeskGachaFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     callNumber
   }
   prizes(first: 100) {
-    nodes {
-      ...DeskPrize
-    }
+    ...DeskPrizes
   }
 }
     fragment DeskPrize on Prize {
@@ -1588,6 +1623,15 @@ export const DeskGachaFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   retailValue
   emissionProbability
   isRetired
+}
+fragment DeskPrizes on PrizeConnection {
+  nodes {
+    ...DeskPrize
+  }
+  pageInfo {
+    hasNextPage
+    endCursor
+  }
 }`, {"fragmentName":"DeskGacha"}) as unknown as TypedDocumentString<DeskGachaFragment, unknown>;
 export const DeskAreaFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment DeskArea on Area {
@@ -1601,6 +1645,7 @@ export const DeskAreaFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   longitude
   radiusMetres
   gachas(first: 50) {
+    totalCount
     nodes {
       id
       name
@@ -1617,6 +1662,7 @@ export const DeskBeaconFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   endAt
   validHours
   gachas(first: 50) {
+    totalCount
     nodes {
       id
       name
@@ -1765,6 +1811,34 @@ export const CatalogueListDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CatalogueListQuery, CatalogueListQueryVariables>;
+export const MorePrizesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query MorePrizes($id: ID!, $after: String) {
+  gacha(id: $id) {
+    prizes(first: 100, after: $after) {
+      ...DeskPrizes
+    }
+  }
+}
+    fragment DeskPrize on Prize {
+  id
+  nameJa: name(language: JA)
+  nameEn: name(language: EN)
+  stock
+  supply
+  pickupWeight
+  retailValue
+  emissionProbability
+  isRetired
+}
+fragment DeskPrizes on PrizeConnection {
+  nodes {
+    ...DeskPrize
+  }
+  pageInfo {
+    hasNextPage
+    endCursor
+  }
+}`) as unknown as TypedDocumentString<MorePrizesQuery, MorePrizesQueryVariables>;
 export const DeskGachaByIdDocument = /*#__PURE__*/ new TypedDocumentString(`
     query DeskGachaById($id: ID!) {
   gacha(id: $id) {
@@ -1820,9 +1894,16 @@ fragment DeskGacha on Gacha {
     callNumber
   }
   prizes(first: 100) {
-    nodes {
-      ...DeskPrize
-    }
+    ...DeskPrizes
+  }
+}
+fragment DeskPrizes on PrizeConnection {
+  nodes {
+    ...DeskPrize
+  }
+  pageInfo {
+    hasNextPage
+    endCursor
   }
 }`) as unknown as TypedDocumentString<DeskGachaByIdQuery, DeskGachaByIdQueryVariables>;
 export const VersionOfDocument = /*#__PURE__*/ new TypedDocumentString(`
@@ -1965,19 +2046,17 @@ export const RetireDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RetireMutation, RetireMutationVariables>;
-export const PlacesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Places($areas: String, $beacons: String) {
-  areas(first: 50, after: $areas) {
+export const AreasThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query AreasThere($after: String) {
+  areas(first: 50, after: $after) {
+    totalCount
     nodes {
       ...DeskArea
     }
-    totalCount
-  }
-  beacons(first: 50, after: $beacons) {
-    nodes {
-      ...DeskBeacon
+    pageInfo {
+      hasNextPage
+      endCursor
     }
-    totalCount
   }
 }
     fragment DeskArea on Area {
@@ -1991,13 +2070,27 @@ export const PlacesDocument = /*#__PURE__*/ new TypedDocumentString(`
   longitude
   radiusMetres
   gachas(first: 50) {
+    totalCount
     nodes {
       id
       name
     }
   }
+}`) as unknown as TypedDocumentString<AreasThereQuery, AreasThereQueryVariables>;
+export const BeaconsThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query BeaconsThere($after: String) {
+  beacons(first: 50, after: $after) {
+    totalCount
+    nodes {
+      ...DeskBeacon
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
 }
-fragment DeskBeacon on Beacon {
+    fragment DeskBeacon on Beacon {
   number
   version
   isActive
@@ -2005,12 +2098,13 @@ fragment DeskBeacon on Beacon {
   endAt
   validHours
   gachas(first: 50) {
+    totalCount
     nodes {
       id
       name
     }
   }
-}`) as unknown as TypedDocumentString<PlacesQuery, PlacesQueryVariables>;
+}`) as unknown as TypedDocumentString<BeaconsThereQuery, BeaconsThereQueryVariables>;
 export const CreateAreaDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation CreateArea($input: CreateAreaInput!) {
   createArea(input: $input) {
@@ -2538,6 +2632,13 @@ export const StandingDocument = /*#__PURE__*/ new TypedDocumentString(`
       kind
       count
       oldestAt
+    }
+    refunders {
+      staffMember {
+        id
+        name
+      }
+      amount
     }
   }
 }

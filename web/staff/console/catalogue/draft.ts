@@ -126,7 +126,15 @@ export function changesOf(before: Draft, after: Draft): Omit<UpdateGachaInput, '
   } as Omit<UpdateGachaInput, 'gachaId' | 'version'>;
 }
 
-export type NewPrize = { nameJa: string; nameEn: string; stock: string; pickupWeight: string; retailValue: string };
+/** `key` tells two that are written alike from each other. */
+export type NewPrize = {
+  key: string;
+  nameJa: string;
+  nameEn: string;
+  stock: string;
+  pickupWeight: string;
+  retailValue: string;
+};
 
 export const prizeInputOf = ({ nameJa, nameEn, stock, pickupWeight, retailValue }: NewPrize) => ({
   name: localized({ ja: nameJa, en: nameEn }),

@@ -4,7 +4,7 @@ import { Go } from '../../../shared/parts/button.tsx';
 import { Notice } from '../../../shared/parts/notice.tsx';
 import { shared } from '../../../shared/words.ts';
 import { ask } from '../../session.ts';
-import { DeskGachaByIdDocument, type DeskGachaFragment } from '../documents.ts';
+import { DeskGachaByIdDocument, type DeskGachaFragment, MorePrizesDocument } from '../documents.ts';
 import { addressOf, param } from '../params.ts';
 import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
@@ -16,13 +16,25 @@ import { SaleDeeds } from './sale-deeds.tsx';
 const EVERY_MS = 20_000;
 const PARTS = ['form', 'prizes'] as const;
 
+/** With all of its prizes: a form that has some of them would tell odds of others that it does not show. */
+async function whole(id: string, signal: AbortSignal): Promise<DeskGachaFragment | null> {
+  const { gacha } = await ask(DeskGachaByIdDocument, { id }, { tries: 2, signal });
+  if (!gacha) return null;
+  let { nodes, pageInfo } = gacha.prizes;
+  while (pageInfo.hasNextPage) {
+    const more = (await ask(MorePrizesDocument, { id, after: pageInfo.endCursor }, { tries: 2, signal })).gacha?.prizes;
+    if (!more) break;
+    nodes = [...nodes, ...more.nodes];
+    pageInfo = more.pageInfo;
+  }
+  return { ...gacha, prizes: { nodes, pageInfo } };
+}
+
 /** One gacha: its state and what can be done with it first, then its form or its prizes. */
 export function GachaScreen({ id }: { id: string }) {
   const words = said();
   const part = param('part') === 'prizes' ? 'prizes' : 'form';
-  const seen = useSeen(async (signal) => (await ask(DeskGachaByIdDocument, { id }, { tries: 2, signal })).gacha, [id], {
-    everyMs: EVERY_MS,
-  });
+  const seen = useSeen((signal) => whole(id, signal), [id], { everyMs: EVERY_MS });
   const last = useRef<DeskGachaFragment>(undefined);
   return (
     <div class="page stack" data-state="gacha">

@@ -2,7 +2,10 @@ import { Button } from '../../../shared/parts/button.tsx';
 import { said } from '../words.ts';
 import type { NewPrize } from './draft.ts';
 
-export const emptyPrize = (): NewPrize => ({ nameJa: '', nameEn: '', stock: '', pickupWeight: '', retailValue: '' });
+export const emptyPrize = (): NewPrize => ({
+  key: crypto.randomUUID(),
+  ...{ nameJa: '', nameEn: '', stock: '', pickupWeight: '', retailValue: '' },
+});
 
 type NewPrizesProps = { prizes: readonly NewPrize[]; set: (prizes: readonly NewPrize[]) => void };
 const NUMBERS = ['stock', 'pickupWeight', 'retailValue'] as const;
@@ -15,7 +18,7 @@ export function NewPrizes({ prizes, set }: NewPrizesProps) {
   return (
     <section class="stack-close">
       {prizes.map((prize, at) => (
-        <fieldset key={at} class="card both new-prize">
+        <fieldset key={prize.key} class="card both new-prize">
           <legend>{gacha.newPrize(at + 1)}</legend>
           <div class="grid">
             {(['nameJa', 'nameEn'] as const).map((name) => (

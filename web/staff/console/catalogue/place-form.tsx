@@ -33,7 +33,11 @@ export function PlaceForm({ chosen, gachas, again, onClose }: PlaceFormProps) {
   const [isActive, setActive] = useState(place?.isActive ?? true);
   const [startAt, setStart] = useState(toLocal(place?.startAt ?? null));
   const [endAt, setEnd] = useState(toLocal(place?.endAt ?? null));
-  const [gachaIds, setGachas] = useState<readonly string[]>(place?.gachas.nodes.map(({ id }) => id) ?? []);
+  const before = place?.gachas.nodes.map(({ id }) => id) ?? [];
+  const [gachaIds, setGachas] = useState<readonly string[]>(before);
+  const isChanged = gachaIds.length !== before.length || gachaIds.some((id) => !before.includes(id));
+  // What is sent is all that it opens from now on: gachas that are not told here would be taken away without a word.
+  const isTooLong = place !== undefined && place.gachas.totalCount > before.length;
   const [reason, setReason] = useState('');
   const position = positionIn(where);
   const save = useDeed(async () => {
@@ -42,11 +46,13 @@ export function PlaceForm({ chosen, gachas, again, onClose }: PlaceFormProps) {
       ...(place?.endAt && endAt === '' ? ['END' as const] : []),
     ];
     const common = {
-      ...{ isActive, validHours: Number(hours), gachaIds: [...gachaIds] },
+      ...{ isActive, validHours: Number(hours) },
       ...(startAt !== '' && { startAt: fromLocal(startAt) ?? null }),
       ...(endAt !== '' && { endAt: fromLocal(endAt) ?? null }),
       ...(reason.trim() !== '' && { reason: reason.trim() }),
     };
+    const opens = { gachaIds: [...gachaIds] };
+    const changed = isChanged && !isTooLong ? opens : {};
     const taken = without.length > 0 ? { without } : {};
     const once = { tries: 1 };
     try {
@@ -60,17 +66,17 @@ export function PlaceForm({ chosen, gachas, again, onClose }: PlaceFormProps) {
         if (area)
           await ask(
             UpdateAreaDocument,
-            { input: { name: area.name, version: area.version, ...circle, ...common, ...taken } },
+            { input: { name: area.name, version: area.version, ...circle, ...common, ...changed, ...taken } },
             once,
           );
-        else await ask(CreateAreaDocument, { input: { name: name.trim(), ...circle, ...common } }, once);
+        else await ask(CreateAreaDocument, { input: { name: name.trim(), ...circle, ...common, ...opens } }, once);
       } else if (beacon)
         await ask(
           UpdateBeaconDocument,
-          { input: { beaconId: beacon.number, version: beacon.version, ...common, ...taken } },
+          { input: { beaconId: beacon.number, version: beacon.version, ...common, ...changed, ...taken } },
           once,
         );
-      else await ask(CreateBeaconDocument, { input: { beaconId: Number(name), ...common } }, once);
+      else await ask(CreateBeaconDocument, { input: { beaconId: Number(name), ...common, ...opens } }, once);
       onClose();
     } finally {
       await again();
@@ -163,11 +169,15 @@ export function PlaceForm({ chosen, gachas, again, onClose }: PlaceFormProps) {
         </label>
         <fieldset class="both">
           <legend>{catalogue.gachas}</legend>
+          {isTooLong && (
+            <p class="notice look">{catalogue.tooManyGachas(words.desk.ofTotal(before.length, place.gachas.totalCount))}</p>
+          )}
           {gachas.map(({ id, name: gachaName }) => (
             <label key={id} class="tick">
               <input
                 type="checkbox"
                 checked={gachaIds.includes(id)}
+                disabled={isTooLong}
                 onChange={({ currentTarget }) =>
                   setGachas(currentTarget.checked ? [...gachaIds, id] : gachaIds.filter((one) => one !== id))
                 }

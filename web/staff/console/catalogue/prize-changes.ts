@@ -1,3 +1,4 @@
+import { Offline, Refusal } from '../../../shared/refusal.ts';
 import { ask } from '../../session.ts';
 import {
   AddPrizeDocument,
@@ -52,17 +53,58 @@ export const previewOf = (
   }),
 ];
 
+/**
+ * What was asked and may have been done, by its step. It lives as long as the form does: a form that is opened anew shows what was
+ * done, and who writes the same there wants it once more.
+ */
+export type Unanswered = Map<string, { wanted: string; version: number; reason: string; idempotencyKey: string }>;
+
+const mayBeDone = (error: unknown): boolean =>
+  error instanceof Offline || (error instanceof Refusal && error.detail.retryable === true);
+
+const why = (reason: string) => (reason === '' ? {} : { reason });
+
 type Answer = { prize: { gacha: { version: number | null } } } | null;
 const versionOf = (answer: Answer): number => answer?.prize.gacha.version ?? 0;
+
+/**
+ * A step that adds. Where no answer came, the form goes on with the version that there is then, on which the same would be added
+ * once more: the same press repeats the first call, with its key, its version and its reason.
+ */
+function oneMore<Wanted extends object>(
+  unanswered: Unanswered,
+  step: string,
+  wanted: Wanted,
+  send: (input: Wanted & { version: number; reason?: string; idempotencyKey: string }) => Promise<number>,
+): Step['run'] {
+  return async (version, reason) => {
+    const mark = JSON.stringify(wanted);
+    const before = unanswered.get(step);
+    const first = before?.wanted === mark ? before : { wanted: mark, version, reason, idempotencyKey: crypto.randomUUID() };
+    unanswered.set(step, first);
+    try {
+      const made = await send({
+        ...{ ...wanted, version: first.version, idempotencyKey: first.idempotencyKey },
+        ...why(first.reason),
+      });
+      unanswered.delete(step);
+      // What was repeated answers with the version of then.
+      return Math.max(made, version);
+    } catch (error) {
+      if (!mayBeDone(error)) unanswered.delete(step);
+      throw error;
+    }
+  };
+}
 
 export function stepsOf(
   gachaId: string,
   prizes: readonly DeskPrizeFragment[],
   changes: Changes,
   added: readonly NewPrize[],
+  unanswered: Unanswered,
 ): Step[] {
   const once = { tries: 1 };
-  const why = (reason: string) => (reason === '' ? {} : { reason });
   const ofPrize = (prizeId: string, part: keyof Change, run: (version: number, reason: string) => Promise<number>): Step => ({
     run,
     forget: ({ setChanges }) =>
@@ -91,17 +133,20 @@ export function stepsOf(
       );
     const restock =
       amount !== undefined &&
-      ofPrize(prizeId, 'amount', async (version, reason) =>
-        versionOf((await ask(RestockDocument, { input: { prizeId, version, amount, ...why(reason) } }, once)).restockPrize),
+      ofPrize(
+        prizeId,
+        'amount',
+        oneMore(unanswered, `restock-${prizeId}`, { prizeId, amount }, async (input) =>
+          versionOf((await ask(RestockDocument, { input }, { tries: 2 })).restockPrize),
+        ),
       );
     return [weigh, restock].filter((step) => step !== false);
   };
   const ofNew = (prize: NewPrize): Step => ({
-    run: async (version, reason) =>
-      versionOf(
-        (await ask(AddPrizeDocument, { input: { gachaId, version, ...prizeInputOf(prize), ...why(reason) } }, once)).addPrize,
-      ),
-    forget: ({ setAdded }) => setAdded((before) => before.filter((one) => one !== prize)),
+    run: oneMore(unanswered, `add-${prize.key}`, { gachaId, ...prizeInputOf(prize) }, async (input) =>
+      versionOf((await ask(AddPrizeDocument, { input }, { tries: 2 })).addPrize),
+    ),
+    forget: ({ setAdded }) => setAdded((before) => before.filter(({ key }) => key !== prize.key)),
   });
   return [...prizes.flatMap(ofOne), ...added.filter(isWhole).map(ofNew)];
 }

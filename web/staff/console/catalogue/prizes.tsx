@@ -1,21 +1,27 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { clock, count, language } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Notice } from '../../../shared/parts/notice.tsx';
 import { Refused } from '../../../shared/parts/refused.tsx';
-import { useDeed } from '../../../shared/use-asked.ts';
+import { useAsked, useDeed } from '../../../shared/use-asked.ts';
 import { now } from '../../clock.ts';
 import { ask } from '../../session.ts';
-import type { DeskGachaFragment, DeskPrizeFragment, OddsBeforeQuery } from '../documents.ts';
-import { OddsBeforeDocument } from '../documents.ts';
+import { type DeskGachaFragment, type DeskPrizeFragment, OddsBeforeDocument } from '../documents.ts';
 import { said } from '../words.ts';
 import type { NewPrize } from './draft.ts';
 import { NewPrizes } from './new-prizes.tsx';
-import { type Change, previewOf, stepsOf } from './prize-changes.ts';
-
-type Preview = NonNullable<OddsBeforeQuery['previewOdds']>;
+import { type Change, previewOf, stepsOf, type Unanswered } from './prize-changes.ts';
 
 const SOON_MS = 400;
+/** A person is still typing. */
+const soon = (signal: AbortSignal): Promise<void> =>
+  new Promise((done, fail) => {
+    const timer = setTimeout(done, SOON_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      fail(signal.reason);
+    });
+  });
 const written = (percent: number | undefined): string => (percent === undefined ? '–' : `${percent}%`);
 
 /** Stock, weights and odds: what a change would make of them stands beside it before it is made. */
@@ -24,21 +30,25 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
   const [changes, setChanges] = useState<Readonly<Record<string, Change>>>({});
   const [added, setAdded] = useState<readonly NewPrize[]>([]);
   const [reason, setReason] = useState('');
-  const [preview, setPreview] = useState<Preview>();
   const [saved, setSaved] = useState<{ at: number; steps: number }>();
   const prizes = gacha.prizes.nodes.filter(({ isRetired }) => !isRetired);
   const retired = gacha.prizes.nodes.length - prizes.length;
-  const steps = stepsOf(gacha.id, prizes, changes, added);
-  const look = useDeed(async () => {
-    const input = previewOf(prizes, changes, added);
-    setPreview((await ask(OddsBeforeDocument, { gachaId: gacha.id, prizes: input }, { tries: 1 })).previewOdds ?? undefined);
-  });
+  const unanswered = useRef<Unanswered>(new Map());
+  const steps = stepsOf(gacha.id, prizes, changes, added, unanswered.current);
+  const isChanging = steps.length > 0;
   const wanted = JSON.stringify(previewOf(prizes, changes, added));
-  useEffect(() => {
-    if (steps.length === 0) return setPreview(undefined);
-    const timer = setTimeout(() => void look.run(), SOON_MS);
-    return () => clearTimeout(timer);
-  }, [wanted, language.value, gacha.version]);
+  const look = useAsked(
+    async (signal) => {
+      if (!isChanging) return undefined;
+      await soon(signal);
+      const input = previewOf(prizes, changes, added);
+      const { previewOdds } = await ask(OddsBeforeDocument, { gachaId: gacha.id, prizes: input }, { tries: 1, signal });
+      return { wanted, told: previewOdds ?? undefined };
+    },
+    [wanted, gacha.version],
+  );
+  // Odds of anything else than what is written now are not shown.
+  const preview = isChanging && look.value?.wanted === wanted ? look.value.told : undefined;
   const save = useDeed(async () => {
     setSaved(undefined);
     let version = gacha.version ?? 0;
@@ -72,9 +82,9 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
           <PrizeRow
             key={prize.id}
             {...{ prize, change: changes[prize.id] }}
-            after={afterOf(prize.id)?.after?.percent}
+            after={preview && written(afterOf(prize.id)?.after?.percent)}
             set={(one) => change(prize.id, one)}
-            isChanging={preview !== undefined}
+            isChanging={isChanging}
           />
         ))}
       </ul>
@@ -91,7 +101,7 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
             ))}
         </ul>
       )}
-      <Refused error={look.error} />
+      <Refused error={isChanging ? look.error : undefined} />
       {preview?.warnings.map(({ prizeName, message }) => (
         <p key={`${prizeName} ${message}`} class="notice look">
           {prizeName ? `${prizeName}: ` : ''}
@@ -125,6 +135,8 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
               onClick={() => {
                 setChanges({});
                 setAdded([]);
+                unanswered.current.clear();
+                save.forget();
               }}
             >
               {words.gacha.discard}
@@ -139,7 +151,8 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
 type RowProps = {
   prize: DeskPrizeFragment;
   change: Change | undefined;
-  after: number | undefined;
+  /** Undefined while it is being asked. */
+  after: string | undefined;
   isChanging: boolean;
   set: (change: Partial<Change>) => void;
 };
@@ -162,7 +175,7 @@ function PrizeRow({ prize, change, after, isChanging, set }: RowProps) {
           <>
             <span aria-hidden="true">→</span>
             <span class="for-readers">{said().desk.after}</span>
-            <strong data-after>{isGone ? '–' : written(after)}</strong>
+            {after === undefined ? '…' : <strong data-after>{isGone ? '–' : after}</strong>}
           </>
         )}
       </p>

@@ -124,7 +124,8 @@ function SalesRows({ by, rows }: { by: By; rows: readonly Row[] }) {
     <Table
       caption={money.title}
       rows={rows}
-      keyOf={(row) => nameOf(by, row)}
+      // Two gachas may have one name.
+      keyOf={(row) => (by === 'GACHA' && row.gacha?.id) || nameOf(by, row)}
       columns={[
         { name: money.groups[by], cell: (row) => nameOf(by, row) },
         sum(today.orders, ({ orders }) => count(orders)),

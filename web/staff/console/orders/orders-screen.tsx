@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { moment, yen } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { ask } from '../../session.ts';
-import { foundPlaces } from '../../who.ts';
+import { searchedPlaces } from '../../who.ts';
 import { words as counterWords } from '../../words.ts';
 import { type FindOrdersInput, type OrderInListFragment, SearchOrdersDocument } from '../documents.ts';
 import { param, setParams } from '../params.ts';
@@ -23,7 +23,7 @@ async function found(where: FindOrdersInput, after: string | null, signal?: Abor
 export function OrdersScreen() {
   const words = said().orders;
   const [asked, gachaAsked] = [param('q'), param('gacha')];
-  const gachaId = gachaAsked || (foundPlaces.value[0]?.id ?? '');
+  const gachaId = gachaAsked || (searchedPlaces.value[0]?.id ?? '');
   const [text, setText] = useState(asked);
   // Which of what may have been meant was found.
   const where = useRef<FindOrdersInput>(undefined);
@@ -74,7 +74,7 @@ export function OrdersScreen() {
         <div class="field">
           <label for="orders-gacha">{words.gacha}</label>
           <select id="orders-gacha" value={gachaId} onChange={({ currentTarget: { value: gacha } }) => setParams({ gacha })}>
-            {foundPlaces.value.map(({ id, name }) => (
+            {searchedPlaces.value.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>

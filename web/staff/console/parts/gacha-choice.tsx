@@ -1,6 +1,28 @@
 import { useAsked } from '../../../shared/use-asked.ts';
 import { ask } from '../../session.ts';
-import { ManagedGachasDocument } from '../documents.ts';
+import { ManagedGachasDocument, type ManagedGachasQuery } from '../documents.ts';
+
+/** 2,000 gachas: more are found by their page in the catalogue, not in a list to choose from. */
+const MOST_PAGES = 20;
+
+/** All gachas of an operator, or none where they are not asked for. */
+export function useManaged(isAsked = true): readonly { id: string; name: string }[] {
+  const { value = [] } = useAsked(
+    async (signal) => {
+      const all: { id: string; name: string }[] = [];
+      let after: string | null = null;
+      for (let page = 0; isAsked && page < MOST_PAGES; page += 1) {
+        const { gachas }: ManagedGachasQuery = await ask(ManagedGachasDocument, { after }, { tries: 2, signal });
+        all.push(...(gachas?.nodes ?? []));
+        if (!gachas?.pageInfo.hasNextPage) break;
+        after = gachas.pageInfo.endCursor;
+      }
+      return all;
+    },
+    [isAsked],
+  );
+  return value;
+}
 
 /** One of an operator's gachas, or all. One that is only known by its id stays chosen while the list is on its way. */
 export function GachaChoice({
@@ -14,10 +36,7 @@ export function GachaChoice({
   all: string;
   then: (id: string) => void;
 }) {
-  const { value: gachas = [] } = useAsked(
-    async (signal) => (await ask(ManagedGachasDocument, { after: null }, { tries: 2, signal })).gachas?.nodes ?? [],
-    [],
-  );
+  const gachas = useManaged();
   const isKnown = value === '' || gachas.some(({ id }) => id === value);
   return (
     <div class="field">

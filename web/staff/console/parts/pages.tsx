@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { language } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Refused } from '../../../shared/parts/refused.tsx';
 import { useDeed } from '../../../shared/use-asked.ts';
@@ -37,10 +38,23 @@ export function usePages<Node>(
     later ? {} : options,
   );
   const last = later ?? seen.value;
+  const reading = useRef<AbortController>(undefined);
   const next = useDeed(async () => {
-    const page = await list(last?.pageInfo.endCursor ?? null);
-    if (page) setLater({ ...page, nodes: [...(later?.nodes ?? []), ...page.nodes] });
+    const own = new AbortController();
+    reading.current = own;
+    try {
+      const page = await list(last?.pageInfo.endCursor ?? null, own.signal);
+      if (page && !own.signal.aborted) setLater({ ...page, nodes: [...(later?.nodes ?? []), ...page.nodes] });
+    } catch (error) {
+      if (!own.signal.aborted) throw error;
+    }
   });
+  // More of one list is no part of another, and what failed there did not fail here.
+  useEffect(() => {
+    setLater(undefined);
+    next.forget();
+    return () => reading.current?.abort();
+  }, [...why, language.value]);
   return {
     seen,
     nodes: [...(seen.value?.nodes ?? []), ...(later?.nodes ?? [])],

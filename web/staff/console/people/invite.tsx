@@ -3,12 +3,13 @@ import { clock } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Dialog } from '../../../shared/parts/dialog.tsx';
 import { Refused } from '../../../shared/parts/refused.tsx';
-import { useAsked, useDeed } from '../../../shared/use-asked.ts';
+import { useDeed } from '../../../shared/use-asked.ts';
 import { shared } from '../../../shared/words.ts';
 import { ask } from '../../session.ts';
 import { supervisedPlaces } from '../../who.ts';
-import { InviteThereDocument, type InviteThereMutation, ManagedGachasDocument } from '../documents.ts';
+import { InviteThereDocument, type InviteThereMutation } from '../documents.ts';
 import { isOperator } from '../may.ts';
+import { useManaged } from '../parts/gacha-choice.tsx';
 import { said } from '../words.ts';
 import { type Held, inputOf, isWhole, ROLES, RolesChoice } from './roles-choice.tsx';
 
@@ -21,11 +22,7 @@ export function Invite({ again, onClose }: { again: () => Promise<void>; onClose
   const [name, setName] = useState('');
   const [held, setHeld] = useState<Held>({ COUNTER: [] });
   const [invited, setInvited] = useState<Invitation>();
-  const { value: managed = [] } = useAsked(
-    async (signal) =>
-      isOperator.value ? ((await ask(ManagedGachasDocument, { after: null }, { tries: 2, signal })).gachas?.nodes ?? []) : [],
-    [],
-  );
+  const managed = useManaged(isOperator.value);
   const gachas = isOperator.value ? managed : supervisedPlaces.value;
   const invite = useDeed(async () => {
     const worker = { newMember: { name: name.trim() || device.trim(), roles: inputOf(held) } };

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { once } from '../../../shared/key.ts';
-import { useAsked } from '../../../shared/use-asked.ts';
 import { ask } from '../../session.ts';
 import { words as counterWords } from '../../words.ts';
-import { type DeskMemberFragment, ManagedGachasDocument, SetRolesDocument } from '../documents.ts';
+import { type DeskMemberFragment, SetRolesDocument } from '../documents.ts';
 import { BeforeAfter } from '../parts/before-after.tsx';
 import { Deed } from '../parts/deed.tsx';
+import { useManaged } from '../parts/gacha-choice.tsx';
 import { said } from '../words.ts';
 import { rolesOf } from './members.tsx';
 import { type Held, inputOf, isWhole, ROLES, RolesChoice } from './roles-choice.tsx';
@@ -22,10 +22,7 @@ export function RolesForm({ member, again, onClose }: RolesFormProps) {
   const { people, gacha } = said();
   const names = counterWords().role;
   const [held, setHeld] = useState<Held>(() => heldBy(member));
-  const { value: managed = [] } = useAsked(
-    async (signal) => (await ask(ManagedGachasDocument, { after: null }, { tries: 2, signal })).gachas?.nodes ?? [],
-    [],
-  );
+  const managed = useManaged();
   // Where they have a role already stands in the list, also where this operator has none.
   const known = (member.roles ?? []).flatMap(({ gachas }) => gachas.nodes);
   const gachas = [...new Map([...managed, ...known].map((one) => [one.id, one])).values()];

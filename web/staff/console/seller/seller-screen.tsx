@@ -39,13 +39,27 @@ export function SellerScreen() {
       <Shown seen={seen} lines={8}>
         {({ seller, terms, privacy }) => (
           <>
-            <SellerForm key={`seller-${seller?.version}`} seller={seller} again={seen.again} />
-            <LegalForm key={`terms-${terms?.version}`} kind="TERMS" legal={terms} again={seen.again} />
-            <LegalForm key={`privacy-${privacy?.version}`} kind="PRIVACY" legal={privacy} again={seen.again} />
+            <SellerForm seller={seller} again={seen.again} />
+            <LegalForm kind="TERMS" legal={terms} again={seen.again} />
+            <LegalForm kind="PRIVACY" legal={privacy} again={seen.again} />
           </>
         )}
       </Shown>
     </div>
+  );
+}
+
+/** Somebody else was faster, or an answer was lost: what is in force now stands beside what is written here, which is kept. */
+function InForce({ texts }: { texts: readonly (string | null | undefined)[] }) {
+  return (
+    <section class="notice look" data-state="in-force" role="status">
+      <p>{said().seller.inForce}</p>
+      {texts.filter(Boolean).map((text, at) => (
+        <p key={at} class="lines">
+          {text}
+        </p>
+      ))}
+    </section>
   );
 }
 
@@ -56,6 +70,8 @@ function SellerForm({ seller, again }: Again & { seller: SellerAndTermsQuery['se
   const [person, setPerson] = useState<Both>({ ja: seller?.personJa ?? '', en: seller?.personEn ?? '' });
   const [telephone, setTelephone] = useState(seller?.telephone ?? '');
   const [number, setNumber] = useState(seller?.registrationNumber ?? '');
+  const [known, setKnown] = useState(seller?.version);
+  const [savedAt, setSavedAt] = useState<number>();
   const save = useDeed(async () => {
     const input = {
       ...(seller && { version: seller.version }),
@@ -63,8 +79,11 @@ function SellerForm({ seller, again }: Again & { seller: SellerAndTermsQuery['se
       ...(number.trim() !== '' && { registrationNumber: number.trim() }),
       ...(number.trim() === '' && seller?.registrationNumber && { without: ['REGISTRATION_NUMBER' as const] }),
     };
+    setSavedAt(undefined);
     try {
-      await ask(SaveSellerDocument, { input }, { tries: 1 });
+      const { updateSeller } = await ask(SaveSellerDocument, { input }, { tries: 1 });
+      setKnown(updateSeller?.seller.version);
+      setSavedAt(now());
     } finally {
       await again();
     }
@@ -115,6 +134,15 @@ function SellerForm({ seller, again }: Again & { seller: SellerAndTermsQuery['se
         {plain('registrationNumber', number, setNumber)}
       </div>
       <Refused error={save.error} />
+      {seller && seller.version > (known ?? 0) && !save.isBusy && (
+        <InForce
+          texts={[
+            ...[seller.nameJa, seller.nameEn, seller.addressJa, seller.addressEn, seller.personJa, seller.personEn],
+            ...[seller.telephone, seller.registrationNumber],
+          ]}
+        />
+      )}
+      {savedAt !== undefined && <Notice kind="fine">{desk.saved(clock(savedAt))}</Notice>}
       <div>
         <Button kind="main" type="submit" busy={save.isBusy} disabled={!isForAllGachas.value}>
           {desk.save}
@@ -135,11 +163,14 @@ function LegalForm({ kind, legal, again }: Again & { kind: LegalTextKind; legal:
   const { seller: words } = said();
   const [text, setText] = useState<Both>(() => bothOf(legal?.texts));
   const [isConsentRequired, setRequired] = useState(legal?.isConsentRequired ?? true);
+  const [known, setKnown] = useState(legal?.version);
   const [savedAt, setSavedAt] = useState<number>();
   const save = useDeed(async () => {
     const input = { kind, text: localized(text), isConsentRequired, ...(legal && { version: legal.version }) };
+    setSavedAt(undefined);
     try {
-      await ask(AddTermsDocument, { input }, { tries: 1 });
+      const { addTermsVersion } = await ask(AddTermsDocument, { input }, { tries: 1 });
+      setKnown(addTermsVersion?.legalText.version);
       setSavedAt(now());
     } finally {
       await again();
@@ -170,6 +201,7 @@ function LegalForm({ kind, legal, again }: Again & { kind: LegalTextKind; legal:
         {words.consent}
       </label>
       <Refused error={save.error} />
+      {legal && legal.version > (known ?? 0) && !save.isBusy && <InForce texts={Object.values(bothOf(legal.texts))} />}
       {savedAt !== undefined && <Notice kind="fine">{said().desk.saved(clock(savedAt))}</Notice>}
       <div>
         <Button type="submit" busy={save.isBusy} disabled={!isForAllGachas.value || (text.ja + text.en).trim() === ''}>

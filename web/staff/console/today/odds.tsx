@@ -1,24 +1,34 @@
 import { count, moment } from '../../../shared/language.ts';
+import { Button } from '../../../shared/parts/button.tsx';
 import { ask } from '../../session.ts';
 import { OddsDrawnDocument, type OddsDrawnQuery } from '../documents.ts';
-import { Shown, useSeen } from '../parts/seen.tsx';
+import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
 import { Table } from '../parts/table.tsx';
 import { said } from '../words.ts';
 
 type Version = NonNullable<OddsDrawnQuery['drawnOdds']>[number];
-const EVERY_MS = 120_000;
 
-/** What was drawn beside what was declared: in words first, in figures beside them. */
+/**
+ * What was drawn beside what was declared: in words first, in figures beside them. All draws of the gacha are counted for it, so it
+ * is not asked again by itself.
+ */
 export function Odds({ gachaId }: { gachaId: string }) {
   const { today } = said();
   const seen = useSeen(
     async (signal) => (gachaId === '' ? [] : ((await ask(OddsDrawnDocument, { gachaId }, { tries: 2, signal })).drawnOdds ?? [])),
     [gachaId],
-    { everyMs: EVERY_MS },
   );
   return (
     <section class="card stack-close">
-      <h2>{today.odds}</h2>
+      <div class="row apart">
+        <h2>{today.odds}</h2>
+        <div class="row">
+          <AsOf at={seen.at} />
+          <Button kind="bare" busy={seen.isWaiting} onClick={() => void seen.again()}>
+            {today.countAgain}
+          </Button>
+        </div>
+      </div>
       <Shown seen={seen}>
         {(versions) =>
           versions.length === 0 ? (

@@ -81,6 +81,26 @@ export function Failures({ failures }: Pick<Standing, 'failures'>) {
   );
 }
 
+/** Who ordered refunds of more today than is usual here: nothing is shown where nobody did. */
+export function Refunders({ refunders }: Pick<Standing, 'refunders'>) {
+  const { today } = said();
+  if (refunders.length === 0) return null;
+  return (
+    <section class="card stack-close" data-refunders={refunders.length}>
+      <h2>{today.refunders}</h2>
+      <p class="notice look">{today.refundersTold}</p>
+      <dl class="pairs">
+        {refunders.map(({ staffMember: { id, name }, amount }) => (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd class="numbers">{yen(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
 async function isReady(signal: AbortSignal): Promise<{ isReady: boolean; ms: number }> {
   const since = performance.now();
   const { ok } = await fetch('/readyz', { signal });

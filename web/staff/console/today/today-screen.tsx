@@ -11,7 +11,7 @@ import { said } from '../words.ts';
 import { afterDays, dayOf, isDay, startOf } from './day.ts';
 import { Hours } from './hours.tsx';
 import { Odds } from './odds.tsx';
-import { Failures, Payments, Service, WaitingList } from './standing.tsx';
+import { Failures, Payments, Refunders, Service, WaitingList } from './standing.tsx';
 import { Stock } from './stock.tsx';
 
 const EVERY_MS = 30_000;
@@ -107,6 +107,7 @@ export function TodayScreen() {
                 <WaitingList waiting={told.waiting} />
                 <Payments payments={told.payments} at={Date.parse(told.at)} />
                 <Failures failures={told.failures} />
+                <Refunders refunders={told.refunders} />
               </>
             )
           }

@@ -34,6 +34,7 @@ export const catalogueEn = {
   from: 'It counts since',
   until: 'It counts until',
   gachas: 'Gachas that it opens',
+  tooManyGachas: (known: string) => `It opens more gachas than are shown here (${known}): they stay as they are.`,
   openMap: 'Look at it on a map',
 };
 
@@ -73,5 +74,6 @@ export const catalogueJa: typeof catalogueEn = {
   from: '開始',
   until: '終了',
   gachas: '対象のガチャ',
+  tooManyGachas: (known) => `対象のガチャが多く、ここでは変更できません（${known}）。現在の対象はそのまま維持されます。`,
   openMap: '地図で確認',
 };
