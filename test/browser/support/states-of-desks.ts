@@ -1,4 +1,18 @@
-import { afterSales, clashes, editsPrizes, invitesThere, ofOrder, ownDraft, pausesThere, sees } from './desk.ts';
+import {
+  afterSales,
+  clashes,
+  editsPrizes,
+  invitesThere,
+  numbersRefused,
+  ofOrder,
+  ownDraft,
+  parcelCameBack,
+  parcelHeld,
+  parcelPacked,
+  parcelsWait,
+  pausesThere,
+  sees,
+} from './desk.ts';
 import { also, inTurn, presses, type State } from './states.ts';
 import { HARBOUR } from './world.ts';
 
@@ -21,6 +35,12 @@ export const STATES_OF_DESKS: readonly State[] = [
     ofOrder(async (fan, orderId) => fan.refunds(orderId)),
   ),
   also('desk, order, refund', inTurn(ofOrder(), presses('[data-state="order"] > div.row .button', 'dialog[open]'))),
+  also('desk, parcels', parcelsWait),
+  also('desk, parcels, held', parcelHeld),
+  also('desk, parcels, packed', parcelPacked),
+  also('desk, parcels, files', sees('shipping', '/staff/parcels?part=files', 'parcels-files')),
+  also('desk, parcels, numbers refused', numbersRefused),
+  also('desk, parcels, came back', parcelCameBack),
   also('desk, staff', sees('operator', '/staff/people', 'people-members')),
   also('desk, devices', sees('operator', '/staff/people?part=devices', 'people-devices')),
   also('desk, audit log', afterSales(sees('operator', '/staff/people?part=log', 'people-log'))),

@@ -82,6 +82,15 @@ export type AuthMethodInput = {
   providerId?: string | null | undefined;
 };
 
+/** The carrier of a parcel. */
+export type Carrier =
+  /** Yamato Transport (ヤマト運輸). */
+  | 'YAMATO'
+  /** Sagawa Express (佐川急便). */
+  | 'SAGAWA'
+  /** Japan Post (日本郵便). */
+  | 'JAPAN_POST';
+
 /** A sale to close. */
 export type CloseSaleInput = {
   /** The gacha. */
@@ -90,6 +99,20 @@ export type CloseSaleInput = {
   version?: number | null | undefined;
   /** Why, for the audit log. */
   reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** Orders or items that were posted as one parcel: at least one. */
+export type ConfirmShipmentInput = {
+  /** Orders. All of their items that were not posted before are in the parcel. */
+  orderIds?: Array<string> | null | undefined;
+  /** Single items. */
+  itemIds?: Array<string> | null | undefined;
+  /** The carrier. */
+  carrier: Carrier;
+  /** The carrier's number, with hyphens or without: Yamato and Sagawa have 12 digits, Japan Post 11 or 12, or letters as in RR123456789JP. */
+  trackingNumber: string;
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   idempotencyKey?: string | null | undefined;
 };
@@ -428,6 +451,25 @@ export type OrderStatus =
   | 'REFUNDING'
   /** All of its money went back. */
   | 'REFUNDED';
+
+/** The contents of a parcel: at least one order or item. */
+export type PackParcelInput = {
+  /** Orders. All of their items that were not posted go into the parcel. */
+  orderIds?: Array<string> | null | undefined;
+  /** Single items. */
+  itemIds?: Array<string> | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** The reason why a parcel or an order is held. Nothing of it is packed, handed over or posted, and a parcel is in no carrier's file. */
+export type ParcelHold =
+  /** Staff hold its order: `releaseOrder`. */
+  | 'ORDER_HELD'
+  /** A parcel of its order came back: its address has to be corrected, or its order released. */
+  | 'PARCEL_RETURNED'
+  /** Its fan is banned. It can go on once the ban is taken back, or its order is released. */
+  | 'FAN_BANNED';
 
 /** A sale to pause. */
 export type PauseSaleInput = {
@@ -841,6 +883,27 @@ export type RetirePrizeInput = {
   idempotencyKey?: string | null | undefined;
 };
 
+/** A posted parcel that came back. */
+export type ReturnParcelInput = {
+  /** The parcel. */
+  shipmentId: string;
+  /** Why the carrier brought it back. */
+  because: ReturnReason;
+  /** What else there is to say, for the record. */
+  reason?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** Why a carrier brought a parcel back. */
+export type ReturnReason =
+  /** Nobody is known at the address. */
+  | 'UNKNOWN_ADDRESS'
+  /** It was refused. */
+  | 'REFUSED'
+  /** Nobody was there, and the carrier kept it as long as it keeps parcels. */
+  | 'KEPT_TOO_LONG';
+
 /** A device to revoke. */
 export type RevokeDeviceInput = {
   /** The device. */
@@ -973,6 +1036,16 @@ export type UndoHandoverInput = {
   itemIds?: Array<string> | null | undefined;
   /** Why, for the record. */
   reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A parcel that was not posted. */
+export type UnpackParcelInput = {
+  /** The parcel. */
+  shipmentId: string;
+  /** Why, for the record. */
+  reason?: string | null | undefined;
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   idempotencyKey?: string | null | undefined;
 };
@@ -1382,6 +1455,63 @@ export type CodeForFanMutationVariables = Exact<{
 
 export type CodeForFanMutation = { issuePickupTokenFor: { code: string, expiresAt: string, itemAmount: number } | null };
 
+export type AddressAtDeskFragment = { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null };
+
+export type PrizeToFetchFragment = { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null };
+
+export type PictureOfWonFragment = { name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null };
+
+export type ParcelsWaitingQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type ParcelsWaitingQuery = { parcelsToPack: { totalCount: number, nodes: Array<{ held: ParcelHold | null, since: string, fan: { id: string }, parcels: Array<{ held: ParcelHold | null, deliveryInfo: { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null }, orders: Array<{ id: string, serialNumber: number | null, gacha: { id: string, name: string } }>, packingList: Array<{ amount: number, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null }, won: Array<{ name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }> }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type ParcelAtDeskFragment = { id: string, number: string, packedAt: string, held: ParcelHold | null, carrier: Carrier | null, trackingNumber: string | null, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null, deliveryInfo: { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null } | null, items: Array<{ item: { id: string, won: { name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }, order: { id: string, serialNumber: number | null }, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> };
+
+export type ParcelsPackedQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type ParcelsPackedQuery = { parcelsBeingPacked: { totalCount: number, nodes: Array<{ id: string, number: string, packedAt: string, held: ParcelHold | null, carrier: Carrier | null, trackingNumber: string | null, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null, deliveryInfo: { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null } | null, items: Array<{ item: { id: string, won: { name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }, order: { id: string, serialNumber: number | null }, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type ParcelPostedQueryVariables = Exact<{
+  number: string;
+}>;
+
+
+export type ParcelPostedQuery = { parcelsBeingPacked: { nodes: Array<{ id: string, number: string, packedAt: string, held: ParcelHold | null, carrier: Carrier | null, trackingNumber: string | null, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null, deliveryInfo: { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null } | null, items: Array<{ item: { id: string, won: { name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }, order: { id: string, serialNumber: number | null }, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> }> } | null };
+
+export type PackThereMutationVariables = Exact<{
+  input: PackParcelInput;
+}>;
+
+
+export type PackThereMutation = { packParcel: { shipment: { id: string, number: string } } | null };
+
+export type UnpackThereMutationVariables = Exact<{
+  input: UnpackParcelInput;
+}>;
+
+
+export type UnpackThereMutation = { unpackParcel: { orders: Array<{ id: string }> } | null };
+
+export type PostThereMutationVariables = Exact<{
+  input: ConfirmShipmentInput;
+}>;
+
+
+export type PostThereMutation = { confirmShipment: { shipment: { id: string } } | null };
+
+export type CameBackMutationVariables = Exact<{
+  input: ReturnParcelInput;
+}>;
+
+
+export type CameBackMutation = { returnParcel: { shipment: { id: string } } | null };
+
 export type DeskMemberFragment = { id: string, name: string, isRevoked: boolean | null, codesRefusedSeconds: number | null, roles: Array<{ role: StaffRole, hasAllGachas: boolean, gachas: { totalCount: number, nodes: Array<{ id: string, name: string }> } }> | null };
 
 export type MembersQueryVariables = Exact<{
@@ -1675,6 +1805,100 @@ export const RefundOfOrderFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   endedAt
 }
     `, {"fragmentName":"RefundOfOrder"}) as unknown as TypedDocumentString<RefundOfOrderFragment, unknown>;
+export const AddressAtDeskFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment AddressAtDesk on DeliveryInfo {
+  fullname
+  phoneNumber
+  country
+  zipCode
+  prefecture
+  city
+  address1
+  address2
+}
+    `, {"fragmentName":"AddressAtDesk"}) as unknown as TypedDocumentString<AddressAtDeskFragment, unknown>;
+export const PictureOfWonFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment PictureOfWon on SoldPrize {
+  name
+  image {
+    url
+    width
+    height
+    alt
+  }
+}
+    `, {"fragmentName":"PictureOfWon"}) as unknown as TypedDocumentString<PictureOfWonFragment, unknown>;
+export const PrizeToFetchFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment PrizeToFetch on Prize {
+  id
+  pickingName
+  pickupImage {
+    url
+    width
+    height
+    alt
+  }
+}
+    `, {"fragmentName":"PrizeToFetch"}) as unknown as TypedDocumentString<PrizeToFetchFragment, unknown>;
+export const ParcelAtDeskFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment ParcelAtDesk on Shipment {
+  id
+  number
+  deliveryInfo {
+    ...AddressAtDesk
+  }
+  packedAt
+  held
+  carrier
+  trackingNumber
+  postedAt
+  returnedAt
+  returnedBecause
+  items {
+    item {
+      id
+      won {
+        ...PictureOfWon
+      }
+    }
+    order {
+      id
+      serialNumber
+    }
+    prize {
+      ...PrizeToFetch
+    }
+  }
+}
+    fragment AddressAtDesk on DeliveryInfo {
+  fullname
+  phoneNumber
+  country
+  zipCode
+  prefecture
+  city
+  address1
+  address2
+}
+fragment PrizeToFetch on Prize {
+  id
+  pickingName
+  pickupImage {
+    url
+    width
+    height
+    alt
+  }
+}
+fragment PictureOfWon on SoldPrize {
+  name
+  image {
+    url
+    width
+    height
+    alt
+  }
+}`, {"fragmentName":"ParcelAtDesk"}) as unknown as TypedDocumentString<ParcelAtDeskFragment, unknown>;
 export const DeskMemberFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment DeskMember on StaffMember {
   id
@@ -2300,6 +2524,249 @@ export const CodeForFanDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CodeForFanMutation, CodeForFanMutationVariables>;
+export const ParcelsWaitingDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query ParcelsWaiting($after: String) {
+  parcelsToPack(first: 20, after: $after) {
+    totalCount
+    nodes {
+      fan {
+        id
+      }
+      held
+      since
+      parcels {
+        held
+        deliveryInfo {
+          ...AddressAtDesk
+        }
+        orders {
+          id
+          serialNumber
+          gacha {
+            id
+            name
+          }
+        }
+        packingList {
+          amount
+          prize {
+            ...PrizeToFetch
+          }
+          won {
+            ...PictureOfWon
+          }
+        }
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment AddressAtDesk on DeliveryInfo {
+  fullname
+  phoneNumber
+  country
+  zipCode
+  prefecture
+  city
+  address1
+  address2
+}
+fragment PrizeToFetch on Prize {
+  id
+  pickingName
+  pickupImage {
+    url
+    width
+    height
+    alt
+  }
+}
+fragment PictureOfWon on SoldPrize {
+  name
+  image {
+    url
+    width
+    height
+    alt
+  }
+}`) as unknown as TypedDocumentString<ParcelsWaitingQuery, ParcelsWaitingQueryVariables>;
+export const ParcelsPackedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query ParcelsPacked($after: String) {
+  parcelsBeingPacked(first: 20, after: $after) {
+    totalCount
+    nodes {
+      ...ParcelAtDesk
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment AddressAtDesk on DeliveryInfo {
+  fullname
+  phoneNumber
+  country
+  zipCode
+  prefecture
+  city
+  address1
+  address2
+}
+fragment PrizeToFetch on Prize {
+  id
+  pickingName
+  pickupImage {
+    url
+    width
+    height
+    alt
+  }
+}
+fragment PictureOfWon on SoldPrize {
+  name
+  image {
+    url
+    width
+    height
+    alt
+  }
+}
+fragment ParcelAtDesk on Shipment {
+  id
+  number
+  deliveryInfo {
+    ...AddressAtDesk
+  }
+  packedAt
+  held
+  carrier
+  trackingNumber
+  postedAt
+  returnedAt
+  returnedBecause
+  items {
+    item {
+      id
+      won {
+        ...PictureOfWon
+      }
+    }
+    order {
+      id
+      serialNumber
+    }
+    prize {
+      ...PrizeToFetch
+    }
+  }
+}`) as unknown as TypedDocumentString<ParcelsPackedQuery, ParcelsPackedQueryVariables>;
+export const ParcelPostedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query ParcelPosted($number: String!) {
+  parcelsBeingPacked(number: $number, isPosted: true, first: 1) {
+    nodes {
+      ...ParcelAtDesk
+    }
+  }
+}
+    fragment AddressAtDesk on DeliveryInfo {
+  fullname
+  phoneNumber
+  country
+  zipCode
+  prefecture
+  city
+  address1
+  address2
+}
+fragment PrizeToFetch on Prize {
+  id
+  pickingName
+  pickupImage {
+    url
+    width
+    height
+    alt
+  }
+}
+fragment PictureOfWon on SoldPrize {
+  name
+  image {
+    url
+    width
+    height
+    alt
+  }
+}
+fragment ParcelAtDesk on Shipment {
+  id
+  number
+  deliveryInfo {
+    ...AddressAtDesk
+  }
+  packedAt
+  held
+  carrier
+  trackingNumber
+  postedAt
+  returnedAt
+  returnedBecause
+  items {
+    item {
+      id
+      won {
+        ...PictureOfWon
+      }
+    }
+    order {
+      id
+      serialNumber
+    }
+    prize {
+      ...PrizeToFetch
+    }
+  }
+}`) as unknown as TypedDocumentString<ParcelPostedQuery, ParcelPostedQueryVariables>;
+export const PackThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation PackThere($input: PackParcelInput!) {
+  packParcel(input: $input) {
+    shipment {
+      id
+      number
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PackThereMutation, PackThereMutationVariables>;
+export const UnpackThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation UnpackThere($input: UnpackParcelInput!) {
+  unpackParcel(input: $input) {
+    orders {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UnpackThereMutation, UnpackThereMutationVariables>;
+export const PostThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation PostThere($input: ConfirmShipmentInput!) {
+  confirmShipment(input: $input) {
+    shipment {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PostThereMutation, PostThereMutationVariables>;
+export const CameBackDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation CameBack($input: ReturnParcelInput!) {
+  returnParcel(input: $input) {
+    shipment {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CameBackMutation, CameBackMutationVariables>;
 export const MembersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Members($after: String) {
   staffMembers(first: 50, after: $after) {
