@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts';
 import { atDesk, changesElsewhere, drafts, invites, pauses, published, tokenOf } from './support/desk.ts';
 import { tabTo } from './support/keyboard.ts';
 import { Stage } from './support/stage.ts';
-import { Before, HARBOUR } from './support/world.ts';
+import { Before, HARBOUR, MAIL } from './support/world.ts';
 
 const DESK = { at: 'desk', language: 'en' } as const;
 const MOST_BYTES_MORE = 90 * 1024;
@@ -233,6 +233,35 @@ describe('the accountant', () => {
     expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
     await page.locator('[data-export="done"]').waitFor();
     expect(readFileSync(await file.path(), 'utf8')).toContain(orderId);
+  });
+});
+
+describe('support', () => {
+  test('gives back one prize of an order by item, and the fan sees it on their page', async () => {
+    const name = stage.newName();
+    const before = await Before.of(stage, name);
+    const orderId = await before.paid(MAIL, 2);
+    const fan = await stage.visitor({ language: 'en' });
+    await stage.signsIn(fan, name, `/orders/${orderId}`);
+    const { page } = await atDesk(await stage.visitor(DESK), 'support', `/staff/orders/${orderId}`);
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await page.locator('[data-way="items"]').check();
+    await page.locator('.items-choice [type="checkbox"]').first().check();
+    await page.getByRole('button', { name: 'A prize was damaged' }).click();
+    await page.locator('dialog .button.main', { hasText: '¥1,200' }).click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    const { order } = await before.asks('query ($id: ID!) { order(id: $id) { status refundedAmount items { refundedAt } } }', {
+      id: orderId,
+    });
+    expect(order).toMatchObject({ status: 'PAID', refundedAmount: 1200 });
+    expect(order.items.filter(({ refundedAt }: { refundedAt: string | null }) => refundedAt !== null)).toHaveLength(1);
+    await page.locator('.facts-of-order', { hasText: 'Refunded' }).waitFor();
+    await fan.page.reload();
+    await fan.page.getByText('¥1,200').first().waitFor();
+    await fan.page
+      .getByText(/refund/i)
+      .first()
+      .waitFor();
   });
 });
 

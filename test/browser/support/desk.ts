@@ -123,6 +123,31 @@ export const ofOrder =
     await desk.page.locator('.timeline').waitFor();
   };
 
+/** The page of an order that is posted, at support. */
+export const ofMailOrder =
+  (after: (fan: Before, orderId: string) => Promise<unknown> = async () => {}): Reach =>
+  async (desk, stage) => {
+    const fan = await Before.of(stage, stage.newName());
+    const orderId = await fan.paid(MAIL, 2);
+    await after(fan, orderId);
+    await sees('support', `/staff/orders/${orderId}`, 'order')(desk, stage);
+    await desk.page.locator('.timeline').waitFor();
+  };
+
+/** By the number of its button: refund, hold, address. */
+export const opensDeed =
+  (index: number): Reach =>
+  async ({ page }) => {
+    await page.locator('[data-state="order"] > div.row .button').nth(index).click();
+    await page.locator('dialog[open]').waitFor();
+  };
+
+/** The first prize of the order. */
+export const choosesItem: Reach = async ({ page }) => {
+  await page.locator('[data-way="items"]').check();
+  await page.locator('.items-choice [type="checkbox"]').first().check();
+};
+
 /** A helper without an account, at all gachas. */
 export async function invites({ page }: Pick<Visitor, 'page'>, device: string): Promise<string> {
   await page.locator('.button.main').first().click();

@@ -117,6 +117,18 @@ export type ConfirmShipmentInput = {
   idempotencyKey?: string | null | undefined;
 };
 
+/** The address of a fan's order. */
+export type CorrectAddressForInput = {
+  /** The order. */
+  orderId: string;
+  /** The whole right address. */
+  deliveryInfo: DeliveryInfoInput;
+  /** Why, for the record. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
 /** A new area. */
 export type CreateAreaInput = {
   /** Its name, which no other area has. It cannot be changed later. */
@@ -326,6 +338,26 @@ export type DeedAction =
   /** A staff member who had entered too many unknown codes may read codes again. */
   | 'WRONG_CODES_FORGIVEN';
 
+/** A postal address. The fields are checked when the gacha posts its prizes, in Japan one by one, elsewhere by their shape. */
+export type DeliveryInfoInput = {
+  /** The recipient's name. */
+  fullname: string;
+  /** A phone number, of another country with its `+` and code. */
+  phoneNumber: string;
+  /** The country's code: `JP`. */
+  country: string;
+  /** The postal code, in Japan seven digits: `100-0001`. */
+  zipCode: string;
+  /** The prefecture, in Japan one of the 47: `東京都`. */
+  prefecture: string;
+  /** The municipality. */
+  city: string;
+  /** Street and number. */
+  address1: string;
+  /** Building and room, if any. */
+  address2?: string | null | undefined;
+};
+
 /** How prizes reach the winner. Set by the operator for each gacha. */
 export type DeliveryType =
   /** Handed over on site against a pickup code. */
@@ -379,6 +411,16 @@ export type GachaStatus =
   | 'CLOSED'
   /** No prize is left. */
   | 'SOLD_OUT';
+
+/** An order to hold. */
+export type HoldOrderInput = {
+  /** The order. */
+  orderId: string;
+  /** Why, for the record. The fan does not read it. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
 
 /** A fan at an identity provider. */
 export type IdentityInput = {
@@ -834,6 +876,16 @@ export type RefusalCode =
   | 'UNAVAILABLE'
   /** The service has a fault. The operator finds it in the log by `extensions.requestId`. */
   | 'INTERNAL';
+
+/** An order to release. */
+export type ReleaseOrderInput = {
+  /** The order. */
+  orderId: string;
+  /** Why, for the record. The fan does not read it. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
 
 /** More of a prize. */
 export type RestockPrizeInput = {
@@ -1400,7 +1452,7 @@ export type RefundsOwedQueryVariables = Exact<{
 
 export type RefundsOwedQuery = { refundsOwed: { totalCount: number, nodes: Array<{ tries: number, givenTwiceAmount: number | null, refund: { id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, order: { id: string, serialNumber: number | null, gacha: { id: string, name: string } } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
-export type OrderInListFragment = { id: string, status: OrderStatus, serialNumber: number | null, playAmount: number, totalPrice: number, createdAt: string, paidAt: string | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string } }, fan: { id: string, providerType: string, providerUserId: string } | null };
+export type OrderInListFragment = { id: string, status: OrderStatus, serialNumber: number | null, playAmount: number, totalPrice: number, createdAt: string, paidAt: string | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemDetail: { callNumber: string } }, fan: { id: string, providerType: string, providerUserId: string } | null };
 
 export type SearchOrdersQueryVariables = Exact<{
   where: FindOrdersInput;
@@ -1408,16 +1460,16 @@ export type SearchOrdersQueryVariables = Exact<{
 }>;
 
 
-export type SearchOrdersQuery = { findOrders: { totalCount: number, nodes: Array<{ id: string, status: OrderStatus, serialNumber: number | null, playAmount: number, totalPrice: number, createdAt: string, paidAt: string | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string } }, fan: { id: string, providerType: string, providerUserId: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type SearchOrdersQuery = { findOrders: { totalCount: number, nodes: Array<{ id: string, status: OrderStatus, serialNumber: number | null, playAmount: number, totalPrice: number, createdAt: string, paidAt: string | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemDetail: { callNumber: string } }, fan: { id: string, providerType: string, providerUserId: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
-export type RefundOfOrderFragment = { id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null };
+export type RefundOfOrderFragment = { id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, items: Array<{ id: string }> | null };
 
 export type OrderAtDeskQueryVariables = Exact<{
   orderId: string;
 }>;
 
 
-export type OrderAtDeskQuery = { findOrders: { nodes: Array<{ price: number, deliveredAt: string | null, refundedAmount: number | null, waitingAmount: number | null, id: string, status: OrderStatus, serialNumber: number | null, playAmount: number, totalPrice: number, createdAt: string, paidAt: string | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null }> | null, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, won: { name: string } }> | null, handedOver: Array<{ handoverId: string, deliveredAt: string, amount: number, staffMember: { name: string }, device: { name: string } | null }> | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string } }, fan: { id: string, providerType: string, providerUserId: string } | null }> } | null };
+export type OrderAtDeskQuery = { findOrders: { nodes: Array<{ price: number, deliveredAt: string | null, held: ParcelHold | null, refundedAmount: number | null, waitingAmount: number | null, id: string, status: OrderStatus, serialNumber: number | null, playAmount: number, totalPrice: number, createdAt: string, paidAt: string | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null }> | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, items: Array<{ id: string }> | null }> | null, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, won: { name: string, kind: PrizeKind } }> | null, handedOver: Array<{ handoverId: string, deliveredAt: string, amount: number, staffMember: { name: string }, device: { name: string } | null }> | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemDetail: { callNumber: string } }, fan: { id: string, providerType: string, providerUserId: string } | null }> } | null };
 
 export type TimelineOfOrderQueryVariables = Exact<{
   orderId: string;
@@ -1439,7 +1491,7 @@ export type GiveBackMutationVariables = Exact<{
 }>;
 
 
-export type GiveBackMutation = { refundOrder: { status: OrderStatus, refund: { id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null } } | null };
+export type GiveBackMutation = { refundOrder: { status: OrderStatus, refund: { id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, items: Array<{ id: string }> | null } } | null };
 
 export type UndoThereMutationVariables = Exact<{
   input: UndoHandoverInput;
@@ -1454,6 +1506,27 @@ export type CodeForFanMutationVariables = Exact<{
 
 
 export type CodeForFanMutation = { issuePickupTokenFor: { code: string, expiresAt: string, itemAmount: number } | null };
+
+export type HoldThereMutationVariables = Exact<{
+  input: HoldOrderInput;
+}>;
+
+
+export type HoldThereMutation = { holdOrder: { order: { id: string } } | null };
+
+export type ReleaseThereMutationVariables = Exact<{
+  input: ReleaseOrderInput;
+}>;
+
+
+export type ReleaseThereMutation = { releaseOrder: { order: { id: string } } | null };
+
+export type AddressThereMutationVariables = Exact<{
+  input: CorrectAddressForInput;
+}>;
+
+
+export type AddressThereMutation = { correctAddressFor: { order: { id: string } } | null };
 
 export type AddressAtDeskFragment = { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null };
 
@@ -1784,6 +1857,7 @@ export const OrderInListFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   gacha {
     id
     name
+    deliveryType
     redeemDetail {
       callNumber
     }
@@ -1803,6 +1877,9 @@ export const RefundOfOrderFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   origin
   createdAt
   endedAt
+  items {
+    id
+  }
 }
     `, {"fragmentName":"RefundOfOrder"}) as unknown as TypedDocumentString<RefundOfOrderFragment, unknown>;
 export const AddressAtDeskFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
@@ -2374,6 +2451,7 @@ export const SearchOrdersDocument = /*#__PURE__*/ new TypedDocumentString(`
   gacha {
     id
     name
+    deliveryType
     redeemDetail {
       callNumber
     }
@@ -2391,6 +2469,16 @@ export const OrderAtDeskDocument = /*#__PURE__*/ new TypedDocumentString(`
       ...OrderInList
       price
       deliveredAt
+      held
+      shipments {
+        id
+        number
+        carrier
+        trackingNumber
+        postedAt
+        returnedAt
+        returnedBecause
+      }
       refundedAmount
       waitingAmount
       refunds {
@@ -2402,6 +2490,7 @@ export const OrderAtDeskDocument = /*#__PURE__*/ new TypedDocumentString(`
         refundedAt
         won {
           name
+          kind
         }
       }
       handedOver {
@@ -2429,6 +2518,7 @@ export const OrderAtDeskDocument = /*#__PURE__*/ new TypedDocumentString(`
   gacha {
     id
     name
+    deliveryType
     redeemDetail {
       callNumber
     }
@@ -2446,6 +2536,9 @@ fragment RefundOfOrder on Refund {
   origin
   createdAt
   endedAt
+  items {
+    id
+  }
 }`) as unknown as TypedDocumentString<OrderAtDeskQuery, OrderAtDeskQueryVariables>;
 export const TimelineOfOrderDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TimelineOfOrder($orderId: ID!, $after: String) {
@@ -2507,6 +2600,9 @@ export const GiveBackDocument = /*#__PURE__*/ new TypedDocumentString(`
   origin
   createdAt
   endedAt
+  items {
+    id
+  }
 }`) as unknown as TypedDocumentString<GiveBackMutation, GiveBackMutationVariables>;
 export const UndoThereDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation UndoThere($input: UndoHandoverInput!) {
@@ -2524,6 +2620,33 @@ export const CodeForFanDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CodeForFanMutation, CodeForFanMutationVariables>;
+export const HoldThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation HoldThere($input: HoldOrderInput!) {
+  holdOrder(input: $input) {
+    order {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HoldThereMutation, HoldThereMutationVariables>;
+export const ReleaseThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation ReleaseThere($input: ReleaseOrderInput!) {
+  releaseOrder(input: $input) {
+    order {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ReleaseThereMutation, ReleaseThereMutationVariables>;
+export const AddressThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation AddressThere($input: CorrectAddressForInput!) {
+  correctAddressFor(input: $input) {
+    order {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AddressThereMutation, AddressThereMutationVariables>;
 export const ParcelsWaitingDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ParcelsWaiting($after: String) {
   parcelsToPack(first: 20, after: $after) {

@@ -8,6 +8,7 @@ const holds = (...wanted: readonly string[]) =>
 export const isOperator = holds('OPERATOR');
 export const maySeeDevices = holds('SUPERVISOR', 'OPERATOR');
 export const mayFindOrders = holds('SUPERVISOR', 'SUPPORT');
+export const isOfSupport = holds('SUPPORT');
 export const mayPost = holds('SHIPPING');
 export const isForAllGachas = computed(
   () => who.value?.roles.some(({ role, isForAll }) => role === 'OPERATOR' && isForAll) ?? false,
