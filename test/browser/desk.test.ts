@@ -266,6 +266,39 @@ describe('support', () => {
 });
 
 describe('people', () => {
+  test('a fan is banned, let in again, disclosed as a file, and erased once what would end was seen', async () => {
+    const fan = await Before.of(stage, stage.newName());
+    const userId = await fan.id();
+    await fan.ordered(HARBOUR);
+    const { page } = await atDesk(await stage.visitor(DESK), 'operator', `/staff/people?part=fans&user=${userId}`);
+    const does = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.locator('dialog .reasons .button').first().click();
+    };
+    await does('Ban');
+    await page.locator('dialog .button.main').click();
+    await page.locator('[data-fan="banned"]').waitFor();
+    await expect(fan.ordered(HARBOUR)).rejects.toThrow();
+    await does('End the ban');
+    await page.locator('dialog .button.main').click();
+    await page.locator('[data-fan="free"]').waitFor();
+    await does('Disclose their data');
+    const coming = page.waitForEvent('download');
+    await page.locator('dialog .button.main').click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe(`${userId}.html`);
+    expect(readFileSync(await file.path(), 'utf8')).toContain(userId);
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await does('Erase');
+    await page.locator('dialog .button.main').click();
+    await page.locator('[data-state="erase-trial"]').waitFor();
+    expect(await fan.id()).toBe(userId);
+    await page.locator('dialog [type="checkbox"]').check();
+    await page.getByRole('button', { name: 'Erase for good' }).click();
+    await page.locator('.notice.fine').waitFor();
+    expect((await fan.asks('{ me { id } }')).me).toBeNull();
+  });
+
   test('a helper’s phone is invited by a picture, works at once, and is shut out at once', async () => {
     const { page } = await atDesk(await stage.visitor(DESK), 'operator', '/staff/people?part=devices');
     const link = await invites({ page }, 'South booth');

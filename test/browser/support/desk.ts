@@ -1,7 +1,7 @@
 import type { Stage } from './stage.ts';
 import { inTurn, type Reach } from './states.ts';
 import type { Look, Visitor } from './visitor.ts';
-import { Before, HARBOUR, MAIL } from './world.ts';
+import { Before, givesOut, HARBOUR, MAIL } from './world.ts';
 
 /** Somebody of the demonstration at a desk, by the address of a screen. */
 export async function atDesk(desk: Visitor, name: string, path: string): Promise<Visitor> {
@@ -219,4 +219,39 @@ export const parcelCameBack: Reach = async (desk, stage) => {
   await desk.page.locator('dialog .reasons .button').first().click();
   await desk.page.locator('dialog .button.main').click();
   await desk.page.locator('[data-parcel] .notice.look').waitFor();
+};
+
+/** A fan with an order that is paid, and a parcel that waits, as operators see them. */
+export const ofPerson =
+  (...then: readonly Reach[]): Reach =>
+  async (desk, stage) => {
+    const fan = await Before.of(stage, stage.newName());
+    await fan.paid(HARBOUR, 2);
+    await fan.ordered(HARBOUR);
+    await sees('operator', `/staff/people?part=fans&user=${await fan.id()}`, 'people-fans')(desk, stage);
+    await desk.page.locator('[data-fan="free"]').waitFor();
+    await inTurn(...then)(desk, stage);
+  };
+
+/** By its place, with the first reason. */
+export const doesToPerson =
+  (index: number): Reach =>
+  async ({ page }) => {
+    await page.locator('[data-fan] .button').nth(index).click();
+    await page.locator('dialog .reasons .button').first().click();
+    await page.locator('dialog .button.main').click();
+  };
+
+export const banned: Reach = inTurn(doesToPerson(0), async ({ page }) => {
+  await page.locator('[data-fan="banned"]').waitFor();
+});
+
+export const wouldErase: Reach = inTurn(doesToPerson(2), async ({ page }) => {
+  await page.locator('[data-state="erase-trial"]').waitFor();
+});
+
+export const wrongCodes: Reach = async (desk, stage) => {
+  await givesOut(stage, 'east-booth', '123456789012', HARBOUR).catch(() => {});
+  await sees('operator', '/staff/people?part=codes', 'people-codes')(desk, stage);
+  await desk.page.locator('.table').waitFor();
 };

@@ -1,5 +1,6 @@
 import {
   afterSales,
+  banned,
   choosesItem,
   clashes,
   editsPrizes,
@@ -7,6 +8,7 @@ import {
   numbersRefused,
   ofMailOrder,
   ofOrder,
+  ofPerson,
   opensDeed,
   ownDraft,
   parcelCameBack,
@@ -15,6 +17,8 @@ import {
   parcelsWait,
   pausesThere,
   sees,
+  wouldErase,
+  wrongCodes,
 } from './desk.ts';
 import { also, inTurn, presses, type State } from './states.ts';
 import { HARBOUR } from './world.ts';
@@ -55,6 +59,11 @@ export const STATES_OF_DESKS: readonly State[] = [
   also('desk, devices', sees('operator', '/staff/people?part=devices', 'people-devices')),
   also('desk, audit log', afterSales(sees('operator', '/staff/people?part=log', 'people-log'))),
   also('desk, invitation', invitesThere),
+  also('desk, fan', ofPerson()),
+  also('desk, fan, banned', ofPerson(banned)),
+  also('desk, fan, would be erased', ofPerson(wouldErase)),
+  also('desk, fans, wrong codes', wrongCodes),
+  also('desk, fans, jumps', sees('support', '/staff/people?part=jumps', 'people-jumps')),
   also('desk, money', afterSales(sees('operator', '/staff/money', 'money'))),
   also('desk, new gacha', sees('operator', '/staff/catalogue/new', 'new-gacha')),
   also('desk, seller', sees('operator', '/staff/catalogue/seller', 'seller')),

@@ -12,7 +12,7 @@ import { GachaScreen } from './catalogue/gacha-screen.tsx';
 import { NewGachaScreen } from './catalogue/new-gacha-screen.tsx';
 import { PlacesScreen } from './catalogue/places-screen.tsx';
 import { CatalogueIcon, MoneyIcon, OrdersIcon, ParcelsIcon, PeopleIcon, TodayIcon } from './icons.tsx';
-import { isOperator, mayFindOrders, mayPost, maySeeDevices } from './may.ts';
+import { isOperator, mayFindOrders, mayPost, maySeePeople } from './may.ts';
 import { MoneyScreen } from './money/money-screen.tsx';
 import { OrderScreen } from './orders/order-screen.tsx';
 import { OrdersScreen } from './orders/orders-screen.tsx';
@@ -33,7 +33,7 @@ const sections = (): Section[] => [
     : []),
   ...(mayFindOrders.value ? ([{ to: '/staff/orders', name: 'orders', Icon: OrdersIcon }] as const) : []),
   ...(mayPost.value ? ([{ to: '/staff/parcels', name: 'parcels', Icon: ParcelsIcon }] as const) : []),
-  ...(maySeeDevices.value ? ([{ to: '/staff/people', name: 'people', Icon: PeopleIcon }] as const) : []),
+  ...(maySeePeople.value ? ([{ to: '/staff/people', name: 'people', Icon: PeopleIcon }] as const) : []),
   ...(isOperator.value ? ([{ to: '/staff/money', name: 'money', Icon: MoneyIcon }] as const) : []),
 ];
 
@@ -50,7 +50,7 @@ function screen(): ComponentChild {
     if (match('/staff/money')) return <MoneyScreen />;
   }
   if (mayPost.value && match('/staff/parcels')) return <ParcelsScreen />;
-  if (maySeeDevices.value && match('/staff/people')) return <PeopleScreen />;
+  if (maySeePeople.value && match('/staff/people')) return <PeopleScreen />;
   if (mayFindOrders.value) {
     if (match('/staff/orders')) return <OrdersScreen />;
     const order = match('/staff/orders/:id');

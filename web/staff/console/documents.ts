@@ -82,6 +82,16 @@ export type AuthMethodInput = {
   providerId?: string | null | undefined;
 };
 
+/** The fan to ban, and the reason. */
+export type BanUserInput = {
+  /** The fan. */
+  userId: string;
+  /** Why, for the audit log: 1 to 1000 characters. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
 /** The carrier of a parcel. */
 export type Carrier =
   /** Yamato Transport (ヤマト運輸). */
@@ -383,6 +393,18 @@ export type DeviceWorkerInput =
   |  { staffId?: never;   /** A new member, without an account elsewhere. */
   newMember: InvitedMemberInput; };
 
+/** The fan to erase, and the reason. */
+export type EraseUserInput = {
+  /** The fan. */
+  userId: string;
+  /** Why, for the audit log: 1 to 1000 characters. */
+  reason: string;
+  /** Only tells what would end: nothing is written. */
+  isTrial?: boolean | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
 /** A search for orders: exactly one of these fields. */
 export type FindOrdersInput =
   {   /** The order's id. */
@@ -393,6 +415,16 @@ export type FindOrdersInput =
   userId: string; identity?: never; }
   |  { orderId?: never; ticket?: never; userId?: never;   /** The fan's account at the identity provider. */
   identity: IdentityInput; };
+
+/** The member whose wrong codes are forgiven, and the reason. */
+export type ForgiveWrongCodesInput = {
+  /** The member. */
+  staffId: string;
+  /** Why, for the audit log: 1 to 1000 characters. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
 
 /** What a gacha may have or not. */
 export type GachaPart =
@@ -1080,6 +1112,16 @@ export type TimelineEventKind =
   /** Staff or an operator did something else with it: `DeedEvent`. */
   | 'DEED';
 
+/** The fan whose ban ends, and the reason. */
+export type UnbanUserInput = {
+  /** The fan. */
+  userId: string;
+  /** Why, for the audit log: 1 to 1000 characters. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
 /** A handover to undo. */
 export type UndoHandoverInput = {
   /** The handover, by its id in `handoverIds` or `handedOver`. */
@@ -1274,6 +1316,20 @@ export type WaitingKind =
   | 'PARCEL_TO_POST'
   /** A refund that the processor has still to carry out. */
   | 'REFUND';
+
+/** A filter for wrong codes. */
+export type WrongCodeWhere = {
+  /** Only entries of this staff member. */
+  staffId?: string | null | undefined;
+  /** Only entries at this device. */
+  deviceId?: string | null | undefined;
+  /** Only entries for this gacha, as far as the counter named one. */
+  gachaId?: string | null | undefined;
+  /** Not before this instant. */
+  from?: string | null | undefined;
+  /** Before this instant. */
+  to?: string | null | undefined;
+};
 
 export type CatalogueListQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1649,6 +1705,58 @@ export type AuditLogQuery = { auditLog: { totalCount: number, nodes: Array<{ at:
         | { __typename: 'Shipment' }
         | { __typename: 'HandoverConflict' }
        | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type BansQueryVariables = Exact<{
+  userId?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type BansQuery = { userBans: { totalCount: number, nodes: Array<{ userId: string, isBanned: boolean, changedAt: string, changedBy: string, reason: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type BanMutationVariables = Exact<{
+  input: BanUserInput;
+}>;
+
+
+export type BanMutation = { banUser: { ban: { isBanned: boolean } | null } | null };
+
+export type UnbanMutationVariables = Exact<{
+  input: UnbanUserInput;
+}>;
+
+
+export type UnbanMutation = { unbanUser: { ban: { isBanned: boolean } | null } | null };
+
+export type EraseMutationVariables = Exact<{
+  input: EraseUserInput;
+}>;
+
+
+export type EraseMutation = { eraseUser: { isErased: boolean, ends: { unpaidOrders: number, parcels: number, uncollectedItems: number, uncollectedOrders: number } } | null };
+
+export type WrongCodesQueryVariables = Exact<{
+  where?: WrongCodeWhere | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type WrongCodesQuery = { wrongCodes: { totalCount: number, nodes: Array<{ at: string, refusal: RefusalCode, fingerprint: string, staffMember: { id: string, name: string, codesRefusedSeconds: number | null }, device: { name: string } | null, gacha: { name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type ForgiveCodesMutationVariables = Exact<{
+  input: ForgiveWrongCodesInput;
+}>;
+
+
+export type ForgiveCodesMutation = { forgiveWrongCodes: { staffMember: { id: string } } | null };
+
+export type JumpsQueryVariables = Exact<{
+  userId?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type JumpsQuery = { checkInJumps: { totalCount: number, nodes: Array<{ userId: string, kilometres: number, from: { latitude: number, longitude: number, at: string }, to: { latitude: number, longitude: number, at: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type SellerAndTermsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3033,6 +3141,116 @@ export const AuditLogDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AuditLogQuery, AuditLogQueryVariables>;
+export const BansDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Bans($userId: ID, $after: String) {
+  userBans(userId: $userId, first: 50, after: $after) {
+    totalCount
+    nodes {
+      userId
+      isBanned
+      changedAt
+      changedBy
+      reason
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BansQuery, BansQueryVariables>;
+export const BanDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation Ban($input: BanUserInput!) {
+  banUser(input: $input) {
+    ban {
+      isBanned
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BanMutation, BanMutationVariables>;
+export const UnbanDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation Unban($input: UnbanUserInput!) {
+  unbanUser(input: $input) {
+    ban {
+      isBanned
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UnbanMutation, UnbanMutationVariables>;
+export const EraseDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation Erase($input: EraseUserInput!) {
+  eraseUser(input: $input) {
+    isErased
+    ends {
+      unpaidOrders
+      parcels
+      uncollectedItems
+      uncollectedOrders
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EraseMutation, EraseMutationVariables>;
+export const WrongCodesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query WrongCodes($where: WrongCodeWhere, $after: String) {
+  wrongCodes(where: $where, first: 50, after: $after) {
+    totalCount
+    nodes {
+      at
+      staffMember {
+        id
+        name
+        codesRefusedSeconds
+      }
+      device {
+        name
+      }
+      refusal
+      gacha {
+        name
+      }
+      fingerprint
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WrongCodesQuery, WrongCodesQueryVariables>;
+export const ForgiveCodesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation ForgiveCodes($input: ForgiveWrongCodesInput!) {
+  forgiveWrongCodes(input: $input) {
+    staffMember {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ForgiveCodesMutation, ForgiveCodesMutationVariables>;
+export const JumpsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Jumps($userId: ID, $after: String) {
+  checkInJumps(userId: $userId, first: 50, after: $after) {
+    totalCount
+    nodes {
+      userId
+      kilometres
+      from {
+        latitude
+        longitude
+        at
+      }
+      to {
+        latitude
+        longitude
+        at
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<JumpsQuery, JumpsQueryVariables>;
 export const SellerAndTermsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SellerAndTerms {
   seller {

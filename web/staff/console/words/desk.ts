@@ -23,6 +23,7 @@ export const deskEn = {
   after: 'After',
   id: 'ID',
   required: 'Needed',
+  since: 'Since',
   copied: 'Copied',
   copy: 'Copy',
 };
@@ -31,7 +32,7 @@ export const deskJa: typeof deskEn = {
   name: 'デスク',
   toCounter: 'カウンター',
   sections: {
-    ...{ today: '本日', catalogue: 'カタログ', orders: '注文', parcels: '発送', people: 'スタッフ', money: '売上', me: '設定' },
+    ...{ today: '本日', catalogue: 'カタログ', orders: '注文', parcels: '発送', people: 'ユーザー', money: '売上', me: '設定' },
   },
   asOf: (clock) => `${clock} 時点`,
   asOld: (clock) => `サービスに接続できません。${clock} 時点の内容です。`,
@@ -50,6 +51,7 @@ export const deskJa: typeof deskEn = {
   after: '変更後',
   id: 'ID',
   required: '必須',
+  since: '日時',
   copied: 'コピーしました',
   copy: 'コピー',
 };
