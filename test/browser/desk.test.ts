@@ -15,7 +15,7 @@ import {
 } from './support/desk.ts';
 import { tabTo } from './support/keyboard.ts';
 import { Stage } from './support/stage.ts';
-import { Before, HARBOUR } from './support/world.ts';
+import { Before, HARBOUR, MAIL } from './support/world.ts';
 
 const DESK = { at: 'desk', language: 'en' } as const;
 const MOST_BYTES_MORE = 90 * 1024;
@@ -363,7 +363,69 @@ describe('the accountant', () => {
   });
 });
 
+describe('support', () => {
+  test('gives back one prize of an order by item, and the fan sees it on their page', async () => {
+    const name = stage.newName();
+    const before = await Before.of(stage, name);
+    const orderId = await before.paid(MAIL, 2);
+    const fan = await stage.visitor({ language: 'en' });
+    await stage.signsIn(fan, name, `/orders/${orderId}`);
+    const { page } = await atDesk(await stage.visitor(DESK), 'support', `/staff/orders/${orderId}`);
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await page.locator('[data-way="items"]').check();
+    await page.locator('.items-choice [type="checkbox"]').first().check();
+    await page.getByRole('button', { name: 'A prize was damaged' }).click();
+    await page.locator('dialog .button.main', { hasText: '¥1,200' }).click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    const { order } = await before.asks('query ($id: ID!) { order(id: $id) { status refundedAmount items { refundedAt } } }', {
+      id: orderId,
+    });
+    expect(order).toMatchObject({ status: 'PAID', refundedAmount: 1200 });
+    expect(order.items.filter(({ refundedAt }: { refundedAt: string | null }) => refundedAt !== null)).toHaveLength(1);
+    await page.locator('.facts-of-order', { hasText: 'Refunded' }).waitFor();
+    await fan.page.reload();
+    await fan.page.getByText('¥1,200').first().waitFor();
+    await fan.page
+      .getByText(/refund/i)
+      .first()
+      .waitFor();
+  });
+});
+
 describe('people', () => {
+  test('a fan is banned, let in again, disclosed as a file, and erased once what would end was seen', async () => {
+    const fan = await Before.of(stage, stage.newName());
+    const userId = await fan.id();
+    await fan.ordered(HARBOUR);
+    const { page } = await atDesk(await stage.visitor(DESK), 'operator', `/staff/people?part=fans&user=${userId}`);
+    const does = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.locator('dialog .reasons .button').first().click();
+    };
+    await does('Ban');
+    await page.locator('dialog .button.main').click();
+    await page.locator('[data-fan="banned"]').waitFor();
+    await expect(fan.ordered(HARBOUR)).rejects.toThrow();
+    await does('End the ban');
+    await page.locator('dialog .button.main').click();
+    await page.locator('[data-fan="free"]').waitFor();
+    await does('Disclose their data');
+    const coming = page.waitForEvent('download');
+    await page.locator('dialog .button.main').click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe(`${userId}.html`);
+    expect(readFileSync(await file.path(), 'utf8')).toContain(userId);
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await does('Erase');
+    await page.locator('dialog .button.main').click();
+    await page.locator('[data-state="erase-trial"]').waitFor();
+    expect(await fan.id()).toBe(userId);
+    await page.locator('dialog [type="checkbox"]').check();
+    await page.getByRole('button', { name: 'Erase for good' }).click();
+    await page.locator('.notice.fine').waitFor();
+    expect((await fan.asks('{ me { id } }')).me).toBeNull();
+  });
+
   test('a helper’s phone is invited by a picture, works at once, and is shut out at once', async () => {
     const { page } = await atDesk(await stage.visitor(DESK), 'operator', '/staff/people?part=devices');
     const link = await invites({ page }, 'South booth');

@@ -5,11 +5,16 @@ import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { aStage } from '../support/stage.ts';
+import { newTrackingNumber } from '../support/store-room.ts';
 
 const stage = aStage();
 const LIST = `query ($gachaIds: [ID!], $since: DateTime, $orderId: ID, $number: String) {
   parcelsBeingPacked(gachaIds: $gachaIds, since: $since, orderId: $orderId, number: $number) {
     totalCount nodes { id number packedAt deliveryInfo { fullname city } items { order { id } } } } }`;
+
+const POSTED = `query ($number: String, $orderId: ID) {
+  parcelsBeingPacked(number: $number, orderId: $orderId, isPosted: true) { nodes { id } } }`;
+const POST = 'mutation ($input: ConfirmShipmentInput!) { confirmShipment(input: $input) { shipment { id } } }';
 
 /** Of two gachas: a parcel of the first alone, and one with a prize of each. */
 async function twoParcels() {
@@ -89,5 +94,24 @@ test('a fan has the number of a posted parcel, and the address from the order al
   expect((await fans[0].asks(ask, { id: alone })).data.order).toEqual({
     deliveryInfo: { city: ADDRESS.city },
     shipments: [{ number: first?.number, deliveryInfo: null }],
+  });
+});
+
+test('a parcel that was posted is found by its number or order alone, by whoever posts all of it', async () => {
+  const { both, one, alone, mixed, list } = await twoParcels();
+  const [first, second] = await list(both);
+  for (const [index, parcel] of [first, second].entries()) {
+    const input = { orderIds: index === 0 ? [alone] : mixed, carrier: 'YAMATO', trackingNumber: newTrackingNumber() };
+    expect((await both.asks(POST, { input })).data.confirmShipment.shipment.id).toBe(parcel?.id);
+  }
+  const posted = async (clerk: StaffMember, given: object) =>
+    (await clerk.asks(POSTED, { ...given })).data.parcelsBeingPacked.nodes.map(({ id }: { id: string }) => id);
+  expect(await list(both)).toEqual([]);
+  expect(await posted(both, { number: first?.number })).toEqual([first?.id]);
+  expect(await posted(both, { orderId: mixed[0] })).toEqual([second?.id]);
+  expect(await posted(one, { number: second?.number })).toEqual([]);
+  expect(await both.asks(POSTED, {})).toMatchObject({
+    code: 'BAD_INPUT',
+    errors: [{ extensions: { errors: [{ field: 'isPosted' }] } }],
   });
 });

@@ -24,7 +24,7 @@ import { words } from './words.ts';
 const loadConsole = () => import('./console/console.tsx').then(({ Console }) => Console);
 const Console = later(loadConsole);
 
-const OF_DESK = /^\/staff\/(desk|today|catalogue|orders|people|money)(\/|$)/;
+const OF_DESK = /^\/staff\/(desk|today|catalogue|orders|parcels|people|money)(\/|$)/;
 
 type Tab = { to: string; name: 'scan' | 'past' | 'find' | 'conflicts' | 'desk' | 'me'; Icon: ComponentType; count?: number };
 

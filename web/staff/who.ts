@@ -20,7 +20,7 @@ export const mayFind = has('SUPERVISOR', 'SUPPORT');
 export const isSupervisor = has('SUPERVISOR');
 
 const OFFERED = document.documentElement.hasAttribute('data-console');
-const isOfDesk = has('SUPERVISOR', 'SUPPORT', 'OPERATOR');
+const isOfDesk = has('SUPERVISOR', 'SUPPORT', 'SHIPPING', 'OPERATOR');
 /** Whether whoever is here has work at a desk, and this gateway offers one. */
 export const hasDesk = computed(() => OFFERED && isOfDesk.value);
 

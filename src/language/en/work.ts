@@ -94,6 +94,7 @@ export const work = {
   NUMBER_OF_OTHER_PARCEL: 'is that of another parcel',
   COLLECTED_ON_SITE: 'is collected on site: nothing of it is posted',
   NO_PARCEL_NUMBER: 'is no number of a parcel',
+  POSTED_BY_NAME: 'needs the number of a parcel or an order',
   NOT_A_TRACKING_NUMBER: ({ carrier }: { carrier: CarrierName }) => `must be a number of the carrier: ${trackingForms[carrier]}`,
 
   NO_PICTURE: 'must be a PNG, JPEG, WebP or AVIF, and is none',

@@ -95,6 +95,7 @@ export const work: typeof english = {
   NUMBER_OF_OTHER_PARCEL: '別の荷物の番号です。',
   COLLECTED_ON_SITE: '会場でお渡しする注文のため、発送するものはありません。',
   NO_PARCEL_NUMBER: '荷物の番号ではありません。',
+  POSTED_BY_NAME: '荷物の番号または注文の指定が必要です。',
   NOT_A_TRACKING_NUMBER: ({ carrier }) => `運送会社の番号を入力してください（${trackingForms[carrier]}）。`,
 
   NO_PICTURE: 'PNG、JPEG、WebP、AVIF のいずれでもありません。',

@@ -30,6 +30,8 @@ export type PackedFilter = {
   /** Packed then or before. */
   until?: Date | undefined;
   ids?: readonly string[] | undefined;
+  /** Those that were posted, in place of those that were not. */
+  isPosted?: boolean | undefined;
 };
 
 type Values = {
@@ -39,14 +41,14 @@ type Values = {
   since: Date;
   until: Date;
 };
-type Shape = { isBounded: boolean; isOfGachas: boolean; isNamed: boolean };
+type Shape = { isBounded: boolean; isOfGachas: boolean; isNamed: boolean; isPosted: boolean };
 
-const list = ({ isBounded, isOfGachas, isNamed }: Shape) =>
+const list = ({ isBounded, isOfGachas, isNamed, isPosted }: Shape) =>
   keyset(
     (em, { allowed, gachaIds, ids, since, until }: Values) =>
       tablesOf(em, Shipment, ShipmentItem, OrderDetail, Order)
         .selectFrom('shipments')
-        .where('shipments.posted_at', 'is', null)
+        .where('shipments.posted_at', isPosted ? 'is not' : 'is', null)
         .where('shipments.packed_at', '>=', since)
         .where('shipments.packed_at', '<=', until)
         .$if(isNamed, (shipments) => shipments.where('shipments.id', '=', anyOf(ids)))
@@ -78,10 +80,10 @@ function listOf(shape: Shape): ReturnType<typeof list> {
 const BEGINNING = new Date(0);
 const END = new Date('9999-12-31');
 
-/** Parcels that were not posted yet. */
+/** Parcels that were not posted yet, or by their ids those that were. */
 export function parcelsBeingPacked(em: EntityManager, filter: PackedFilter, range: Range): Promise<Slice<ShownShipment>> {
-  const { within = 'all', scope = 'all', since, until = END, ids } = filter;
-  const shape = { isBounded: within !== 'all', isOfGachas: scope !== 'all', isNamed: ids !== undefined };
+  const { within = 'all', scope = 'all', since, until = END, ids, isPosted = false } = filter;
+  const shape = { isBounded: within !== 'all', isOfGachas: scope !== 'all', isNamed: ids !== undefined, isPosted };
   const [allowed, gachaIds] = [within, scope].map((gachas) => (gachas === 'all' ? [] : gachas)) as [string[], string[]];
   const values = { allowed, gachaIds, ids: ids ?? [], since: since ?? BEGINNING, until };
   return findSlice(em, ShownShipment, (em) => listOf(shape)(em, values, range, everyColumn(em, Shipment)));

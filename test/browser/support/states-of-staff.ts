@@ -263,5 +263,9 @@ export const STATES_OF_STAFF: readonly State[] = [
   also('counter, conflict', conflict('/staff/conflicts')),
   also('counter, conflict is settled', inTurn(conflict('/staff/conflicts'), settles)),
   also('counter, me', at('east-booth', '/staff/me')),
-  also('counter, of no use', at('shipping')),
+  also('counter, of no use', async (counter, stage) => {
+    await givesRoles(stage, await enrols(counter, stage, 'Old booth', [HARBOUR]), []);
+    await counter.page.reload();
+    await counter.page.locator('[data-state="not-for-counter"]').waitFor();
+  }),
 ];

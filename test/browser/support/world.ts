@@ -102,18 +102,26 @@ export class Before {
     );
   }
 
+  /** Answers the number of the parcel. */
+  async posted(orderId: string): Promise<string> {
+    return (await this.posts(orderId)).number;
+  }
+
   /** Posted, and brought back by the carrier. */
   async cameBack(orderId: string): Promise<void> {
-    const clerk = await this.stage.token('shipping', 'staff');
+    const input = { shipmentId: (await this.posts(orderId)).id, because: 'UNKNOWN_ADDRESS' };
+    const returns = 'mutation ($input: ReturnParcelInput!) { returnParcel(input: $input) { shipment { id } } }';
+    await this.stage.asks(returns, { input }, await this.stage.token('shipping', 'staff'));
+  }
+
+  private async posts(orderId: string): Promise<{ id: string; number: string }> {
     const trackingNumber = String(Math.floor(1e11 + Math.random() * 8e11));
     const { confirmShipment } = await this.stage.asks(
-      'mutation ($input: ConfirmShipmentInput!) { confirmShipment(input: $input) { shipment { id } } }',
+      'mutation ($input: ConfirmShipmentInput!) { confirmShipment(input: $input) { shipment { id number } } }',
       { input: { orderIds: [orderId], carrier: 'YAMATO', trackingNumber } },
-      clerk,
+      await this.stage.token('shipping', 'staff'),
     );
-    const input = { shipmentId: confirmShipment.shipment.id, because: 'UNKNOWN_ADDRESS' };
-    const returns = 'mutation ($input: ReturnParcelInput!) { returnParcel(input: $input) { shipment { id } } }';
-    await this.stage.asks(returns, { input }, clerk);
+    return confirmShipment.shipment;
   }
 
   async isHeld(orderId: string): Promise<void> {

@@ -3,9 +3,9 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../shared/parts/button.tsx';
 import { Notice } from '../../shared/parts/notice.tsx';
+import { PREFECTURES } from '../../shared/prefectures.ts';
 import { words } from '../words.ts';
 import { type AddressText, FIELDS, type Field, isOptional, type Mistakes } from './address.ts';
-import { PREFECTURES } from './prefectures.ts';
 
 type Kept = { address: Signal<AddressText>; mistakes: Signal<Mistakes> };
 /** `save` is called once nothing is missing; what the gateway finds then is noted in `mistakes`. */

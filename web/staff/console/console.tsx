@@ -11,11 +11,12 @@ import { CatalogueScreen } from './catalogue/catalogue-screen.tsx';
 import { GachaScreen } from './catalogue/gacha-screen.tsx';
 import { NewGachaScreen } from './catalogue/new-gacha-screen.tsx';
 import { PlacesScreen } from './catalogue/places-screen.tsx';
-import { CatalogueIcon, MoneyIcon, OrdersIcon, PeopleIcon, TodayIcon } from './icons.tsx';
-import { isOperator, mayFindOrders, maySeeDevices } from './may.ts';
+import { CatalogueIcon, MoneyIcon, OrdersIcon, ParcelsIcon, PeopleIcon, TodayIcon } from './icons.tsx';
+import { isOperator, mayFindOrders, mayPost, maySeePeople } from './may.ts';
 import { MoneyScreen } from './money/money-screen.tsx';
 import { OrderScreen } from './orders/order-screen.tsx';
 import { OrdersScreen } from './orders/orders-screen.tsx';
+import { ParcelsScreen } from './parcels/parcels-screen.tsx';
 import { PeopleScreen } from './people/people-screen.tsx';
 import { SellerScreen } from './seller/seller-screen.tsx';
 import { TodayScreen } from './today/today-screen.tsx';
@@ -31,7 +32,8 @@ const sections = (): Section[] => [
       ] as const)
     : []),
   ...(mayFindOrders.value ? ([{ to: '/staff/orders', name: 'orders', Icon: OrdersIcon }] as const) : []),
-  ...(maySeeDevices.value ? ([{ to: '/staff/people', name: 'people', Icon: PeopleIcon }] as const) : []),
+  ...(mayPost.value ? ([{ to: '/staff/parcels', name: 'parcels', Icon: ParcelsIcon }] as const) : []),
+  ...(maySeePeople.value ? ([{ to: '/staff/people', name: 'people', Icon: PeopleIcon }] as const) : []),
   ...(isOperator.value ? ([{ to: '/staff/money', name: 'money', Icon: MoneyIcon }] as const) : []),
 ];
 
@@ -47,7 +49,8 @@ function screen(): ComponentChild {
     if (gacha?.id) return <GachaScreen key={gacha.id} id={gacha.id} />;
     if (match('/staff/money')) return <MoneyScreen />;
   }
-  if (maySeeDevices.value && match('/staff/people')) return <PeopleScreen />;
+  if (mayPost.value && match('/staff/parcels')) return <ParcelsScreen />;
+  if (maySeePeople.value && match('/staff/people')) return <PeopleScreen />;
   if (mayFindOrders.value) {
     if (match('/staff/orders')) return <OrdersScreen />;
     const order = match('/staff/orders/:id');

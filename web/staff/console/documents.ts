@@ -82,6 +82,25 @@ export type AuthMethodInput = {
   providerId?: string | null | undefined;
 };
 
+/** The fan to ban, and the reason. */
+export type BanUserInput = {
+  /** The fan. */
+  userId: string;
+  /** Why, for the audit log: 1 to 1000 characters. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** The carrier of a parcel. */
+export type Carrier =
+  /** Yamato Transport (ヤマト運輸). */
+  | 'YAMATO'
+  /** Sagawa Express (佐川急便). */
+  | 'SAGAWA'
+  /** Japan Post (日本郵便). */
+  | 'JAPAN_POST';
+
 /** A sale to close. */
 export type CloseSaleInput = {
   /** The gacha. */
@@ -89,6 +108,32 @@ export type CloseSaleInput = {
   /** The version that the caller knows. Without it the sale is closed whatever others have changed. */
   version?: number | null | undefined;
   /** Why, for the audit log. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** Orders or items that were posted as one parcel: at least one. */
+export type ConfirmShipmentInput = {
+  /** Orders. All of their items that were not posted before are in the parcel. */
+  orderIds?: Array<string> | null | undefined;
+  /** Single items. */
+  itemIds?: Array<string> | null | undefined;
+  /** The carrier. */
+  carrier: Carrier;
+  /** The carrier's number, with hyphens or without: Yamato and Sagawa have 12 digits, Japan Post 11 or 12, or letters as in RR123456789JP. */
+  trackingNumber: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** The address of a fan's order. */
+export type CorrectAddressForInput = {
+  /** The order. */
+  orderId: string;
+  /** The whole right address. */
+  deliveryInfo: DeliveryInfoInput;
+  /** Why, for the record. */
   reason: string;
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   idempotencyKey?: string | null | undefined;
@@ -303,6 +348,26 @@ export type DeedAction =
   /** A staff member who had entered too many unknown codes may read codes again. */
   | 'WRONG_CODES_FORGIVEN';
 
+/** A postal address. The fields are checked when the gacha posts its prizes, in Japan one by one, elsewhere by their shape. */
+export type DeliveryInfoInput = {
+  /** The recipient's name. */
+  fullname: string;
+  /** A phone number, of another country with its `+` and code. */
+  phoneNumber: string;
+  /** The country's code: `JP`. */
+  country: string;
+  /** The postal code, in Japan seven digits: `100-0001`. */
+  zipCode: string;
+  /** The prefecture, in Japan one of the 47: `東京都`. */
+  prefecture: string;
+  /** The municipality. */
+  city: string;
+  /** Street and number. */
+  address1: string;
+  /** Building and room, if any. */
+  address2?: string | null | undefined;
+};
+
 /** How prizes reach the winner. Set by the operator for each gacha. */
 export type DeliveryType =
   /** Handed over on site against a pickup code. */
@@ -328,6 +393,18 @@ export type DeviceWorkerInput =
   |  { staffId?: never;   /** A new member, without an account elsewhere. */
   newMember: InvitedMemberInput; };
 
+/** The fan to erase, and the reason. */
+export type EraseUserInput = {
+  /** The fan. */
+  userId: string;
+  /** Why, for the audit log: 1 to 1000 characters. */
+  reason: string;
+  /** Only tells what would end: nothing is written. */
+  isTrial?: boolean | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
 /** A search for orders: exactly one of these fields. */
 export type FindOrdersInput =
   {   /** The order's id. */
@@ -338,6 +415,16 @@ export type FindOrdersInput =
   userId: string; identity?: never; }
   |  { orderId?: never; ticket?: never; userId?: never;   /** The fan's account at the identity provider. */
   identity: IdentityInput; };
+
+/** The member whose wrong codes are forgiven, and the reason. */
+export type ForgiveWrongCodesInput = {
+  /** The member. */
+  staffId: string;
+  /** Why, for the audit log: 1 to 1000 characters. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
 
 /** What a gacha may have or not. */
 export type GachaPart =
@@ -356,6 +443,16 @@ export type GachaStatus =
   | 'CLOSED'
   /** No prize is left. */
   | 'SOLD_OUT';
+
+/** An order to hold. */
+export type HoldOrderInput = {
+  /** The order. */
+  orderId: string;
+  /** Why, for the record. The fan does not read it. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
 
 /** A fan at an identity provider. */
 export type IdentityInput = {
@@ -428,6 +525,25 @@ export type OrderStatus =
   | 'REFUNDING'
   /** All of its money went back. */
   | 'REFUNDED';
+
+/** The contents of a parcel: at least one order or item. */
+export type PackParcelInput = {
+  /** Orders. All of their items that were not posted go into the parcel. */
+  orderIds?: Array<string> | null | undefined;
+  /** Single items. */
+  itemIds?: Array<string> | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** The reason why a parcel or an order is held. Nothing of it is packed, handed over or posted, and a parcel is in no carrier's file. */
+export type ParcelHold =
+  /** Staff hold its order: `releaseOrder`. */
+  | 'ORDER_HELD'
+  /** A parcel of its order came back: its address has to be corrected, or its order released. */
+  | 'PARCEL_RETURNED'
+  /** Its fan is banned. It can go on once the ban is taken back, or its order is released. */
+  | 'FAN_BANNED';
 
 /** A sale to pause. */
 export type PauseSaleInput = {
@@ -793,6 +909,16 @@ export type RefusalCode =
   /** The service has a fault. The operator finds it in the log by `extensions.requestId`. */
   | 'INTERNAL';
 
+/** An order to release. */
+export type ReleaseOrderInput = {
+  /** The order. */
+  orderId: string;
+  /** Why, for the record. The fan does not read it. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
 /** More of a prize. */
 export type RestockPrizeInput = {
   /** The prize. */
@@ -840,6 +966,27 @@ export type RetirePrizeInput = {
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   idempotencyKey?: string | null | undefined;
 };
+
+/** A posted parcel that came back. */
+export type ReturnParcelInput = {
+  /** The parcel. */
+  shipmentId: string;
+  /** Why the carrier brought it back. */
+  because: ReturnReason;
+  /** What else there is to say, for the record. */
+  reason?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** Why a carrier brought a parcel back. */
+export type ReturnReason =
+  /** Nobody is known at the address. */
+  | 'UNKNOWN_ADDRESS'
+  /** It was refused. */
+  | 'REFUSED'
+  /** Nobody was there, and the carrier kept it as long as it keeps parcels. */
+  | 'KEPT_TOO_LONG';
 
 /** A device to revoke. */
 export type RevokeDeviceInput = {
@@ -965,6 +1112,16 @@ export type TimelineEventKind =
   /** Staff or an operator did something else with it: `DeedEvent`. */
   | 'DEED';
 
+/** The fan whose ban ends, and the reason. */
+export type UnbanUserInput = {
+  /** The fan. */
+  userId: string;
+  /** Why, for the audit log: 1 to 1000 characters. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
 /** A handover to undo. */
 export type UndoHandoverInput = {
   /** The handover, by its id in `handoverIds` or `handedOver`. */
@@ -973,6 +1130,16 @@ export type UndoHandoverInput = {
   itemIds?: Array<string> | null | undefined;
   /** Why, for the record. */
   reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A parcel that was not posted. */
+export type UnpackParcelInput = {
+  /** The parcel. */
+  shipmentId: string;
+  /** Why, for the record. */
+  reason?: string | null | undefined;
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   idempotencyKey?: string | null | undefined;
 };
@@ -1149,6 +1316,20 @@ export type WaitingKind =
   | 'PARCEL_TO_POST'
   /** A refund that the processor has still to carry out. */
   | 'REFUND';
+
+/** A filter for wrong codes. */
+export type WrongCodeWhere = {
+  /** Only entries of this staff member. */
+  staffId?: string | null | undefined;
+  /** Only entries at this device. */
+  deviceId?: string | null | undefined;
+  /** Only entries for this gacha, as far as the counter named one. */
+  gachaId?: string | null | undefined;
+  /** Not before this instant. */
+  from?: string | null | undefined;
+  /** Before this instant. */
+  to?: string | null | undefined;
+};
 
 export type CatalogueListQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1343,7 +1524,7 @@ export type RefundsOwedQueryVariables = Exact<{
 
 export type RefundsOwedQuery = { refundsOwed: { totalCount: number, nodes: Array<{ tries: number, givenTwiceAmount: number | null, refund: { id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, order: { id: string, serialNumber: number | null, gacha: { id: string, name: string } } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
-export type OrderInListFragment = { id: string, status: OrderStatus, serialNumber: number | null, playAmount: number, totalPrice: number, createdAt: string, paidAt: string | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string } }, fan: { id: string, providerType: string, providerUserId: string } | null };
+export type OrderInListFragment = { id: string, status: OrderStatus, serialNumber: number | null, playAmount: number, totalPrice: number, createdAt: string, paidAt: string | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemDetail: { callNumber: string } }, fan: { id: string, providerType: string, providerUserId: string } | null };
 
 export type SearchOrdersQueryVariables = Exact<{
   where: FindOrdersInput;
@@ -1351,16 +1532,16 @@ export type SearchOrdersQueryVariables = Exact<{
 }>;
 
 
-export type SearchOrdersQuery = { findOrders: { totalCount: number, nodes: Array<{ id: string, status: OrderStatus, serialNumber: number | null, playAmount: number, totalPrice: number, createdAt: string, paidAt: string | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string } }, fan: { id: string, providerType: string, providerUserId: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type SearchOrdersQuery = { findOrders: { totalCount: number, nodes: Array<{ id: string, status: OrderStatus, serialNumber: number | null, playAmount: number, totalPrice: number, createdAt: string, paidAt: string | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemDetail: { callNumber: string } }, fan: { id: string, providerType: string, providerUserId: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
-export type RefundOfOrderFragment = { id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null };
+export type RefundOfOrderFragment = { id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, items: Array<{ id: string }> | null };
 
 export type OrderAtDeskQueryVariables = Exact<{
   orderId: string;
 }>;
 
 
-export type OrderAtDeskQuery = { findOrders: { nodes: Array<{ price: number, deliveredAt: string | null, refundedAmount: number | null, waitingAmount: number | null, id: string, status: OrderStatus, serialNumber: number | null, playAmount: number, totalPrice: number, createdAt: string, paidAt: string | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null }> | null, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, won: { name: string } }> | null, handedOver: Array<{ handoverId: string, deliveredAt: string, amount: number, staffMember: { name: string }, device: { name: string } | null }> | null, gacha: { id: string, name: string, redeemDetail: { callNumber: string } }, fan: { id: string, providerType: string, providerUserId: string } | null }> } | null };
+export type OrderAtDeskQuery = { findOrders: { nodes: Array<{ price: number, deliveredAt: string | null, held: ParcelHold | null, refundedAmount: number | null, waitingAmount: number | null, id: string, status: OrderStatus, serialNumber: number | null, playAmount: number, totalPrice: number, createdAt: string, paidAt: string | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null }> | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, items: Array<{ id: string }> | null }> | null, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, won: { name: string, kind: PrizeKind } }> | null, handedOver: Array<{ handoverId: string, deliveredAt: string, amount: number, staffMember: { name: string }, device: { name: string } | null }> | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemDetail: { callNumber: string } }, fan: { id: string, providerType: string, providerUserId: string } | null }> } | null };
 
 export type TimelineOfOrderQueryVariables = Exact<{
   orderId: string;
@@ -1382,7 +1563,7 @@ export type GiveBackMutationVariables = Exact<{
 }>;
 
 
-export type GiveBackMutation = { refundOrder: { status: OrderStatus, refund: { id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null } } | null };
+export type GiveBackMutation = { refundOrder: { status: OrderStatus, refund: { id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, items: Array<{ id: string }> | null } } | null };
 
 export type UndoThereMutationVariables = Exact<{
   input: UndoHandoverInput;
@@ -1397,6 +1578,84 @@ export type CodeForFanMutationVariables = Exact<{
 
 
 export type CodeForFanMutation = { issuePickupTokenFor: { code: string, expiresAt: string, itemAmount: number } | null };
+
+export type HoldThereMutationVariables = Exact<{
+  input: HoldOrderInput;
+}>;
+
+
+export type HoldThereMutation = { holdOrder: { order: { id: string } } | null };
+
+export type ReleaseThereMutationVariables = Exact<{
+  input: ReleaseOrderInput;
+}>;
+
+
+export type ReleaseThereMutation = { releaseOrder: { order: { id: string } } | null };
+
+export type AddressThereMutationVariables = Exact<{
+  input: CorrectAddressForInput;
+}>;
+
+
+export type AddressThereMutation = { correctAddressFor: { order: { id: string } } | null };
+
+export type AddressAtDeskFragment = { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null };
+
+export type PrizeToFetchFragment = { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null };
+
+export type PictureOfWonFragment = { name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null };
+
+export type ParcelsWaitingQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type ParcelsWaitingQuery = { parcelsToPack: { totalCount: number, nodes: Array<{ held: ParcelHold | null, since: string, fan: { id: string }, parcels: Array<{ held: ParcelHold | null, deliveryInfo: { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null }, orders: Array<{ id: string, serialNumber: number | null, gacha: { id: string, name: string } }>, packingList: Array<{ amount: number, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null }, won: Array<{ name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }> }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type ParcelAtDeskFragment = { id: string, number: string, packedAt: string, held: ParcelHold | null, carrier: Carrier | null, trackingNumber: string | null, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null, deliveryInfo: { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null } | null, items: Array<{ item: { id: string, won: { name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }, order: { id: string, serialNumber: number | null }, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> };
+
+export type ParcelsPackedQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type ParcelsPackedQuery = { parcelsBeingPacked: { totalCount: number, nodes: Array<{ id: string, number: string, packedAt: string, held: ParcelHold | null, carrier: Carrier | null, trackingNumber: string | null, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null, deliveryInfo: { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null } | null, items: Array<{ item: { id: string, won: { name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }, order: { id: string, serialNumber: number | null }, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type ParcelPostedQueryVariables = Exact<{
+  number: string;
+}>;
+
+
+export type ParcelPostedQuery = { parcelsBeingPacked: { nodes: Array<{ id: string, number: string, packedAt: string, held: ParcelHold | null, carrier: Carrier | null, trackingNumber: string | null, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null, deliveryInfo: { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null } | null, items: Array<{ item: { id: string, won: { name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }, order: { id: string, serialNumber: number | null }, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> }> } | null };
+
+export type PackThereMutationVariables = Exact<{
+  input: PackParcelInput;
+}>;
+
+
+export type PackThereMutation = { packParcel: { shipment: { id: string, number: string } } | null };
+
+export type UnpackThereMutationVariables = Exact<{
+  input: UnpackParcelInput;
+}>;
+
+
+export type UnpackThereMutation = { unpackParcel: { orders: Array<{ id: string }> } | null };
+
+export type PostThereMutationVariables = Exact<{
+  input: ConfirmShipmentInput;
+}>;
+
+
+export type PostThereMutation = { confirmShipment: { shipment: { id: string } } | null };
+
+export type CameBackMutationVariables = Exact<{
+  input: ReturnParcelInput;
+}>;
+
+
+export type CameBackMutation = { returnParcel: { shipment: { id: string } } | null };
 
 export type DeskMemberFragment = { id: string, name: string, isRevoked: boolean | null, codesRefusedSeconds: number | null, roles: Array<{ role: StaffRole, hasAllGachas: boolean, gachas: { totalCount: number, nodes: Array<{ id: string, name: string }> } }> | null };
 
@@ -1462,6 +1721,58 @@ export type AuditLogQuery = { auditLog: { totalCount: number, nodes: Array<{ at:
         | { __typename: 'Shipment' }
         | { __typename: 'HandoverConflict' }
        | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type BansQueryVariables = Exact<{
+  userId?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type BansQuery = { userBans: { totalCount: number, nodes: Array<{ userId: string, isBanned: boolean, changedAt: string, changedBy: string, reason: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type BanMutationVariables = Exact<{
+  input: BanUserInput;
+}>;
+
+
+export type BanMutation = { banUser: { ban: { isBanned: boolean } | null } | null };
+
+export type UnbanMutationVariables = Exact<{
+  input: UnbanUserInput;
+}>;
+
+
+export type UnbanMutation = { unbanUser: { ban: { isBanned: boolean } | null } | null };
+
+export type EraseMutationVariables = Exact<{
+  input: EraseUserInput;
+}>;
+
+
+export type EraseMutation = { eraseUser: { isErased: boolean, ends: { unpaidOrders: number, parcels: number, uncollectedItems: number, uncollectedOrders: number } } | null };
+
+export type WrongCodesQueryVariables = Exact<{
+  where?: WrongCodeWhere | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type WrongCodesQuery = { wrongCodes: { totalCount: number, nodes: Array<{ at: string, refusal: RefusalCode, fingerprint: string, staffMember: { id: string, name: string, codesRefusedSeconds: number | null }, device: { name: string } | null, gacha: { name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type ForgiveCodesMutationVariables = Exact<{
+  input: ForgiveWrongCodesInput;
+}>;
+
+
+export type ForgiveCodesMutation = { forgiveWrongCodes: { staffMember: { id: string } } | null };
+
+export type JumpsQueryVariables = Exact<{
+  userId?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type JumpsQuery = { checkInJumps: { totalCount: number, nodes: Array<{ userId: string, kilometres: number, from: { latitude: number, longitude: number, at: string }, to: { latitude: number, longitude: number, at: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type SellerAndTermsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1700,6 +2011,7 @@ export const OrderInListFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   gacha {
     id
     name
+    deliveryType
     redeemDetail {
       callNumber
     }
@@ -1719,8 +2031,105 @@ export const RefundOfOrderFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   origin
   createdAt
   endedAt
+  items {
+    id
+  }
 }
     `, {"fragmentName":"RefundOfOrder"}) as unknown as TypedDocumentString<RefundOfOrderFragment, unknown>;
+export const AddressAtDeskFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment AddressAtDesk on DeliveryInfo {
+  fullname
+  phoneNumber
+  country
+  zipCode
+  prefecture
+  city
+  address1
+  address2
+}
+    `, {"fragmentName":"AddressAtDesk"}) as unknown as TypedDocumentString<AddressAtDeskFragment, unknown>;
+export const PictureOfWonFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment PictureOfWon on SoldPrize {
+  name
+  image {
+    url
+    width
+    height
+    alt
+  }
+}
+    `, {"fragmentName":"PictureOfWon"}) as unknown as TypedDocumentString<PictureOfWonFragment, unknown>;
+export const PrizeToFetchFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment PrizeToFetch on Prize {
+  id
+  pickingName
+  pickupImage {
+    url
+    width
+    height
+    alt
+  }
+}
+    `, {"fragmentName":"PrizeToFetch"}) as unknown as TypedDocumentString<PrizeToFetchFragment, unknown>;
+export const ParcelAtDeskFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment ParcelAtDesk on Shipment {
+  id
+  number
+  deliveryInfo {
+    ...AddressAtDesk
+  }
+  packedAt
+  held
+  carrier
+  trackingNumber
+  postedAt
+  returnedAt
+  returnedBecause
+  items {
+    item {
+      id
+      won {
+        ...PictureOfWon
+      }
+    }
+    order {
+      id
+      serialNumber
+    }
+    prize {
+      ...PrizeToFetch
+    }
+  }
+}
+    fragment AddressAtDesk on DeliveryInfo {
+  fullname
+  phoneNumber
+  country
+  zipCode
+  prefecture
+  city
+  address1
+  address2
+}
+fragment PrizeToFetch on Prize {
+  id
+  pickingName
+  pickupImage {
+    url
+    width
+    height
+    alt
+  }
+}
+fragment PictureOfWon on SoldPrize {
+  name
+  image {
+    url
+    width
+    height
+    alt
+  }
+}`, {"fragmentName":"ParcelAtDesk"}) as unknown as TypedDocumentString<ParcelAtDeskFragment, unknown>;
 export const DeskMemberFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment DeskMember on StaffMember {
   id
@@ -2244,6 +2653,7 @@ export const SearchOrdersDocument = /*#__PURE__*/ new TypedDocumentString(`
   gacha {
     id
     name
+    deliveryType
     redeemDetail {
       callNumber
     }
@@ -2261,6 +2671,16 @@ export const OrderAtDeskDocument = /*#__PURE__*/ new TypedDocumentString(`
       ...OrderInList
       price
       deliveredAt
+      held
+      shipments {
+        id
+        number
+        carrier
+        trackingNumber
+        postedAt
+        returnedAt
+        returnedBecause
+      }
       refundedAmount
       waitingAmount
       refunds {
@@ -2272,6 +2692,7 @@ export const OrderAtDeskDocument = /*#__PURE__*/ new TypedDocumentString(`
         refundedAt
         won {
           name
+          kind
         }
       }
       handedOver {
@@ -2299,6 +2720,7 @@ export const OrderAtDeskDocument = /*#__PURE__*/ new TypedDocumentString(`
   gacha {
     id
     name
+    deliveryType
     redeemDetail {
       callNumber
     }
@@ -2316,6 +2738,9 @@ fragment RefundOfOrder on Refund {
   origin
   createdAt
   endedAt
+  items {
+    id
+  }
 }`) as unknown as TypedDocumentString<OrderAtDeskQuery, OrderAtDeskQueryVariables>;
 export const TimelineOfOrderDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TimelineOfOrder($orderId: ID!, $after: String) {
@@ -2377,6 +2802,9 @@ export const GiveBackDocument = /*#__PURE__*/ new TypedDocumentString(`
   origin
   createdAt
   endedAt
+  items {
+    id
+  }
 }`) as unknown as TypedDocumentString<GiveBackMutation, GiveBackMutationVariables>;
 export const UndoThereDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation UndoThere($input: UndoHandoverInput!) {
@@ -2394,6 +2822,276 @@ export const CodeForFanDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CodeForFanMutation, CodeForFanMutationVariables>;
+export const HoldThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation HoldThere($input: HoldOrderInput!) {
+  holdOrder(input: $input) {
+    order {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HoldThereMutation, HoldThereMutationVariables>;
+export const ReleaseThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation ReleaseThere($input: ReleaseOrderInput!) {
+  releaseOrder(input: $input) {
+    order {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ReleaseThereMutation, ReleaseThereMutationVariables>;
+export const AddressThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation AddressThere($input: CorrectAddressForInput!) {
+  correctAddressFor(input: $input) {
+    order {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AddressThereMutation, AddressThereMutationVariables>;
+export const ParcelsWaitingDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query ParcelsWaiting($after: String) {
+  parcelsToPack(first: 20, after: $after) {
+    totalCount
+    nodes {
+      fan {
+        id
+      }
+      held
+      since
+      parcels {
+        held
+        deliveryInfo {
+          ...AddressAtDesk
+        }
+        orders {
+          id
+          serialNumber
+          gacha {
+            id
+            name
+          }
+        }
+        packingList {
+          amount
+          prize {
+            ...PrizeToFetch
+          }
+          won {
+            ...PictureOfWon
+          }
+        }
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment AddressAtDesk on DeliveryInfo {
+  fullname
+  phoneNumber
+  country
+  zipCode
+  prefecture
+  city
+  address1
+  address2
+}
+fragment PrizeToFetch on Prize {
+  id
+  pickingName
+  pickupImage {
+    url
+    width
+    height
+    alt
+  }
+}
+fragment PictureOfWon on SoldPrize {
+  name
+  image {
+    url
+    width
+    height
+    alt
+  }
+}`) as unknown as TypedDocumentString<ParcelsWaitingQuery, ParcelsWaitingQueryVariables>;
+export const ParcelsPackedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query ParcelsPacked($after: String) {
+  parcelsBeingPacked(first: 20, after: $after) {
+    totalCount
+    nodes {
+      ...ParcelAtDesk
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment AddressAtDesk on DeliveryInfo {
+  fullname
+  phoneNumber
+  country
+  zipCode
+  prefecture
+  city
+  address1
+  address2
+}
+fragment PrizeToFetch on Prize {
+  id
+  pickingName
+  pickupImage {
+    url
+    width
+    height
+    alt
+  }
+}
+fragment PictureOfWon on SoldPrize {
+  name
+  image {
+    url
+    width
+    height
+    alt
+  }
+}
+fragment ParcelAtDesk on Shipment {
+  id
+  number
+  deliveryInfo {
+    ...AddressAtDesk
+  }
+  packedAt
+  held
+  carrier
+  trackingNumber
+  postedAt
+  returnedAt
+  returnedBecause
+  items {
+    item {
+      id
+      won {
+        ...PictureOfWon
+      }
+    }
+    order {
+      id
+      serialNumber
+    }
+    prize {
+      ...PrizeToFetch
+    }
+  }
+}`) as unknown as TypedDocumentString<ParcelsPackedQuery, ParcelsPackedQueryVariables>;
+export const ParcelPostedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query ParcelPosted($number: String!) {
+  parcelsBeingPacked(number: $number, isPosted: true, first: 1) {
+    nodes {
+      ...ParcelAtDesk
+    }
+  }
+}
+    fragment AddressAtDesk on DeliveryInfo {
+  fullname
+  phoneNumber
+  country
+  zipCode
+  prefecture
+  city
+  address1
+  address2
+}
+fragment PrizeToFetch on Prize {
+  id
+  pickingName
+  pickupImage {
+    url
+    width
+    height
+    alt
+  }
+}
+fragment PictureOfWon on SoldPrize {
+  name
+  image {
+    url
+    width
+    height
+    alt
+  }
+}
+fragment ParcelAtDesk on Shipment {
+  id
+  number
+  deliveryInfo {
+    ...AddressAtDesk
+  }
+  packedAt
+  held
+  carrier
+  trackingNumber
+  postedAt
+  returnedAt
+  returnedBecause
+  items {
+    item {
+      id
+      won {
+        ...PictureOfWon
+      }
+    }
+    order {
+      id
+      serialNumber
+    }
+    prize {
+      ...PrizeToFetch
+    }
+  }
+}`) as unknown as TypedDocumentString<ParcelPostedQuery, ParcelPostedQueryVariables>;
+export const PackThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation PackThere($input: PackParcelInput!) {
+  packParcel(input: $input) {
+    shipment {
+      id
+      number
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PackThereMutation, PackThereMutationVariables>;
+export const UnpackThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation UnpackThere($input: UnpackParcelInput!) {
+  unpackParcel(input: $input) {
+    orders {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UnpackThereMutation, UnpackThereMutationVariables>;
+export const PostThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation PostThere($input: ConfirmShipmentInput!) {
+  confirmShipment(input: $input) {
+    shipment {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PostThereMutation, PostThereMutationVariables>;
+export const CameBackDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation CameBack($input: ReturnParcelInput!) {
+  returnParcel(input: $input) {
+    shipment {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CameBackMutation, CameBackMutationVariables>;
 export const MembersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Members($after: String) {
   staffMembers(first: 50, after: $after) {
@@ -2537,6 +3235,116 @@ export const AuditLogDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AuditLogQuery, AuditLogQueryVariables>;
+export const BansDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Bans($userId: ID, $after: String) {
+  userBans(userId: $userId, first: 50, after: $after) {
+    totalCount
+    nodes {
+      userId
+      isBanned
+      changedAt
+      changedBy
+      reason
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BansQuery, BansQueryVariables>;
+export const BanDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation Ban($input: BanUserInput!) {
+  banUser(input: $input) {
+    ban {
+      isBanned
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BanMutation, BanMutationVariables>;
+export const UnbanDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation Unban($input: UnbanUserInput!) {
+  unbanUser(input: $input) {
+    ban {
+      isBanned
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UnbanMutation, UnbanMutationVariables>;
+export const EraseDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation Erase($input: EraseUserInput!) {
+  eraseUser(input: $input) {
+    isErased
+    ends {
+      unpaidOrders
+      parcels
+      uncollectedItems
+      uncollectedOrders
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EraseMutation, EraseMutationVariables>;
+export const WrongCodesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query WrongCodes($where: WrongCodeWhere, $after: String) {
+  wrongCodes(where: $where, first: 50, after: $after) {
+    totalCount
+    nodes {
+      at
+      staffMember {
+        id
+        name
+        codesRefusedSeconds
+      }
+      device {
+        name
+      }
+      refusal
+      gacha {
+        name
+      }
+      fingerprint
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WrongCodesQuery, WrongCodesQueryVariables>;
+export const ForgiveCodesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation ForgiveCodes($input: ForgiveWrongCodesInput!) {
+  forgiveWrongCodes(input: $input) {
+    staffMember {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ForgiveCodesMutation, ForgiveCodesMutationVariables>;
+export const JumpsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Jumps($userId: ID, $after: String) {
+  checkInJumps(userId: $userId, first: 50, after: $after) {
+    totalCount
+    nodes {
+      userId
+      kilometres
+      from {
+        latitude
+        longitude
+        at
+      }
+      to {
+        latitude
+        longitude
+        at
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<JumpsQuery, JumpsQueryVariables>;
 export const SellerAndTermsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SellerAndTerms {
   seller {

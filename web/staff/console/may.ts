@@ -8,6 +8,10 @@ const holds = (...wanted: readonly string[]) =>
 export const isOperator = holds('OPERATOR');
 export const maySeeDevices = holds('SUPERVISOR', 'OPERATOR');
 export const mayFindOrders = holds('SUPERVISOR', 'SUPPORT');
+export const isOfSupport = holds('SUPPORT');
+/** Staff and fans, as far as there is something of theirs to be seen. */
+export const maySeePeople = holds('SUPERVISOR', 'OPERATOR', 'SUPPORT');
+export const mayPost = holds('SHIPPING');
 export const isForAllGachas = computed(
   () => who.value?.roles.some(({ role, isForAll }) => role === 'OPERATOR' && isForAll) ?? false,
 );

@@ -5,6 +5,7 @@ import { deskEn, deskJa } from './words/desk.ts';
 import { gachaEn, gachaJa } from './words/gacha.ts';
 import { moneyEn, moneyJa } from './words/money.ts';
 import { ordersEn, ordersJa } from './words/orders.ts';
+import { parcelsEn, parcelsJa } from './words/parcels.ts';
 import { peopleEn, peopleJa } from './words/people.ts';
 import { sellerEn, sellerJa } from './words/seller.ts';
 import { timelineEn, timelineJa } from './words/timeline.ts';
@@ -12,11 +13,11 @@ import { todayEn, todayJa } from './words/today.ts';
 
 const en = {
   ...{ desk: deskEn, today: todayEn, catalogue: catalogueEn, gacha: gachaEn, orders: ordersEn, timeline: timelineEn },
-  ...{ money: moneyEn, people: peopleEn, seller: sellerEn },
+  ...{ money: moneyEn, parcels: parcelsEn, people: peopleEn, seller: sellerEn },
 };
 const ja: typeof en = {
   ...{ desk: deskJa, today: todayJa, catalogue: catalogueJa, gacha: gachaJa, orders: ordersJa, timeline: timelineJa },
-  ...{ money: moneyJa, people: peopleJa, seller: sellerJa },
+  ...{ money: moneyJa, parcels: parcelsJa, people: peopleJa, seller: sellerJa },
 };
 
 /** What desks say comes with the console. */

@@ -4,9 +4,9 @@ import { Button } from '../../../shared/parts/button.tsx';
 import { Notice } from '../../../shared/parts/notice.tsx';
 import { Refused } from '../../../shared/parts/refused.tsx';
 import { shared } from '../../../shared/words.ts';
+import { download, keepFile } from '../files/download.ts';
 import { addressOf } from '../params.ts';
 import { said } from '../words.ts';
-import { download, keepFile } from './download.ts';
 
 const TABLES = ['orders', 'payments', 'refunds', 'draws', 'handovers', 'parcels', 'deeds'] as const;
 const FORMATS = ['csv', 'jsonl'] as const;
@@ -33,9 +33,10 @@ export function Exports({ period: { from, to }, gachaId }: { period: { from: str
     setState({ kind: 'coming', bytes: 0 });
     try {
       const path = addressOf(`/exports/${file}`, { since: from, until: to, gachaId, names: hasNames ? 'true' : '' });
-      const blob = await download(path, own.signal, (bytes) => setState({ kind: 'coming', bytes }));
-      keepFile(blob, name);
-      setState({ kind: 'done', bytes: blob.size, name });
+      const told = (bytes: number): void => setState({ kind: 'coming', bytes });
+      const { file: kept } = await download(path, { signal: own.signal, told });
+      keepFile(kept, name);
+      setState({ kind: 'done', bytes: kept.size, name });
     } catch (error) {
       setState(own.signal.aborted ? { kind: 'ready' } : { kind: 'failed', error });
     }

@@ -6,21 +6,30 @@ import { ask } from '../../session.ts';
 import { isSupervisor } from '../../who.ts';
 import { words as counterWords } from '../../words.ts';
 import { OrderAtDeskDocument, type OrderAtDeskQuery } from '../documents.ts';
+import { isOfSupport } from '../may.ts';
 import { addressOf } from '../params.ts';
 import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
 import { Table } from '../parts/table.tsx';
 import { said } from '../words.ts';
+import { AddressDeed } from './address-deed.tsx';
 import { CodeDeed } from './code-deed.tsx';
+import { HoldDeed } from './hold-deed.tsx';
 import { numberOf } from './number-of.ts';
+import { ParcelsOfOrder } from './parcels-of-order.tsx';
 import { RefundDeed } from './refund-deed.tsx';
+import { stateOf } from './refund-items.tsx';
 import { Timeline } from './timeline.tsx';
 import { UndoDeed } from './undo-deed.tsx';
 
 export type OrderSeen = NonNullable<OrderAtDeskQuery['findOrders']>['nodes'][number];
-type Asking = { kind: 'refund' } | { kind: 'code' } | { kind: 'undo'; handover: NonNullable<OrderSeen['handedOver']>[number] };
+type Asking =
+  | { kind: 'refund' | 'code' | 'hold' | 'address' }
+  | { kind: 'undo'; handover: NonNullable<OrderSeen['handedOver']>[number] };
 
 /** Of what is paid, and may go back. */
 const REFUNDABLE = ['PAID', 'DELIVERED'];
+/** What may have to be posted yet. */
+const ADDRESSED = ['PENDING', 'PAID'];
 
 /** One order: its state as the service said it last, what can be done, and all that happened. Nothing is shown before it is so. */
 export function OrderScreen({ id }: { id: string }) {
@@ -55,10 +64,20 @@ export function OrderScreen({ id }: { id: string }) {
                 {(order.waitingAmount ?? 0) > 0 && order.fan && (
                   <Button onClick={() => setAsking({ kind: 'code' })}>{words.orders.code}</Button>
                 )}
+                {(order.held || order.status === 'PAID') && (
+                  <Button onClick={() => setAsking({ kind: 'hold' })}>
+                    {order.held ? words.orders.release : words.orders.hold}
+                  </Button>
+                )}
+                {isOfSupport.value && order.gacha.deliveryType === 'MAIL' && ADDRESSED.includes(order.status) && (
+                  <Button onClick={() => setAsking({ kind: 'address' })}>{words.orders.address}</Button>
+                )}
               </div>
               <Facts order={order} undo={(handover) => setAsking({ kind: 'undo', handover })} />
               <Timeline orderId={id} turn={turn} />
               {asking?.kind === 'refund' && <RefundDeed {...{ order, again, onClose }} />}
+              {asking?.kind === 'hold' && <HoldDeed {...{ order, again, onClose }} />}
+              {asking?.kind === 'address' && <AddressDeed {...{ order, again, onClose }} />}
               {asking?.kind === 'code' && order.fan && (
                 <CodeDeed
                   userId={order.fan.id}
@@ -91,6 +110,11 @@ function Head({ order, at, again, isWaiting }: HeadProps) {
         <span class={`tag ${order.status === 'PAID' ? 'fine' : ''}`} data-status={order.status}>
           {counter.status[order.status]}
         </span>
+        {order.held && (
+          <span class="tag look" data-held={order.held}>
+            {said().parcels.holds[order.held]}
+          </span>
+        )}
       </div>
       <div class="row">
         <AsOf at={at} />
@@ -152,11 +176,7 @@ function Facts({ order, undo }: { order: OrderSeen; undo: (handover: NonNullable
             keyOf={({ id }) => id}
             columns={[
               { name: words.orders.item, cell: ({ won }) => won.name },
-              {
-                name: words.orders.state,
-                cell: ({ deliveredAt, refundedAt }) =>
-                  deliveredAt ? words.orders.given(moment(deliveredAt)) : refundedAt ? words.orders.gone : words.orders.waiting,
-              },
+              { name: words.orders.state, cell: (item) => stateOf(order, item) },
             ]}
           />
         </section>
@@ -177,6 +197,7 @@ function Facts({ order, undo }: { order: OrderSeen; undo: (handover: NonNullable
           />
         </section>
       )}
+      <ParcelsOfOrder order={order} />
       {handedOver && handedOver.length > 0 && (
         <section class="card stack-close">
           <h2>{words.orders.handovers}</h2>

@@ -8,22 +8,38 @@ import { BeforeAfter } from '../parts/before-after.tsx';
 import { Deed } from '../parts/deed.tsx';
 import { said } from '../words.ts';
 import type { OrderSeen } from './order-screen.tsx';
+import { ItemsChoice, shareOf, stateOf } from './refund-items.tsx';
 
 type RefundDeedProps = { order: OrderSeen; again: () => Promise<void>; onClose: () => void };
 
-/** All that is left, or a part: what would be then stands beside what is. */
+type Way = 'whole' | 'part' | 'items';
+
+/** All that is left, a part, or single prizes: what would be then stands beside what is. */
 export function RefundDeed({ order, again, onClose }: RefundDeedProps) {
   const words = said().orders;
   const status = counterWords().find.status;
   const left = order.totalPrice - (order.refundedAmount ?? 0);
-  const [isWhole, setWhole] = useState(true);
+  const [way, setWay] = useState<Way>('whole');
+  const [itemIds, setItemIds] = useState<readonly string[]>([]);
   const [text, setText] = useState('');
   const [prizes, setPrizes] = useState<RefundedPrizes>('RESTOCK');
-  const amount = isWhole ? left : Number(text.normalize('NFKC').replaceAll(/[,\s]/g, '') || Number.NaN);
-  const isPossible = Number.isInteger(amount) && amount >= 1 && amount <= left;
+  const chosen = (order.items ?? []).filter(({ id }) => itemIds.includes(id));
+  const share = shareOf(order, chosen, left);
+  const typed = Number(text.normalize('NFKC').replaceAll(/[,\s]/g, '') || Number.NaN);
+  const isOwn = way === 'part' || (way === 'items' && text.trim() !== '');
+  const amount = isOwn ? typed : way === 'items' ? share : left;
+  const least = way === 'items' ? 0 : 1;
+  const isPossible = Number.isInteger(amount) && amount >= least && amount <= left && (way !== 'items' || chosen.length > 0);
   const isAll = isPossible && amount === left;
+  const asksPrizes = way === 'items' ? chosen.length > 0 : isAll;
   const run = async (reason: string): Promise<void> => {
-    const input = { orderId: order.id, reason, ...(isAll ? { prizes } : { amount }) };
+    const input = {
+      ...{ orderId: order.id, reason },
+      ...(way === 'items' && { itemIds: [...itemIds] }),
+      ...(asksPrizes && { prizes }),
+      // All that is left needs no number; nor do items, whose share the service knows.
+      ...((way === 'items' ? isOwn : !isAll) && { amount }),
+    };
     try {
       await once(`refund-${order.id}`, input, (idempotencyKey) =>
         ask(GiveBackDocument, { input: { ...input, idempotencyKey } }, { tries: 2 }),
@@ -32,6 +48,11 @@ export function RefundDeed({ order, again, onClose }: RefundDeedProps) {
       await again();
     }
   };
+  const ways: [Way, string][] = [
+    ['whole', words.allLeft(yen(left))],
+    ['items', words.byItem],
+    ['part', words.part],
+  ];
   return (
     <Deed
       title={words.refundSure}
@@ -42,29 +63,28 @@ export function RefundDeed({ order, again, onClose }: RefundDeedProps) {
     >
       <fieldset class="both">
         <legend>{words.howMuch}</legend>
-        <label class="tick">
-          <input type="radio" name="whole" checked={isWhole} onChange={() => setWhole(true)} />
-          {words.allLeft(yen(left))}
-        </label>
-        <label class="tick">
-          <input type="radio" name="whole" checked={!isWhole} onChange={() => setWhole(false)} />
-          {words.part}
-        </label>
-        {!isWhole && (
-          <div class="field">
-            <label for="refund-amount">{words.amountOf(yen(left))}</label>
-            <input
-              id="refund-amount"
-              inputMode="numeric"
-              class="numbers"
-              value={text}
-              aria-invalid={text !== '' && !isPossible}
-              onInput={({ currentTarget }) => setText(currentTarget.value)}
-            />
-          </div>
-        )}
+        {ways.map(([one, name]) => (
+          <label key={one} class="tick">
+            <input type="radio" name="way" data-way={one} checked={way === one} onChange={() => setWay(one)} />
+            {name}
+          </label>
+        ))}
       </fieldset>
-      {isAll && (
+      {way === 'items' && <ItemsChoice order={order} chosen={itemIds} set={setItemIds} />}
+      {way !== 'whole' && (
+        <div class="field">
+          <label for="refund-amount">{way === 'items' ? words.ownAmount(yen(share)) : words.amountOf(yen(left))}</label>
+          <input
+            id="refund-amount"
+            inputMode="numeric"
+            class="numbers"
+            value={text}
+            aria-invalid={text !== '' && !isPossible}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        </div>
+      )}
+      {asksPrizes && (
         <fieldset class="both">
           <legend>{words.prizes}</legend>
           {(['RESTOCK', 'WRITE_OFF'] as const).map((one) => (
@@ -85,6 +105,11 @@ export function RefundDeed({ order, again, onClose }: RefundDeedProps) {
           { name: words.kept, before: yen(left), after: isPossible ? yen(left - amount) : '–' },
           { name: words.status, before: status[order.status], after: isAll ? status.REFUNDING : status[order.status] },
           ...(isAll && order.waitingAmount ? [{ name: words.waits, before: String(order.waitingAmount), after: '0' }] : []),
+          ...(way === 'items' ? chosen : []).map((item) => ({
+            name: item.won.name,
+            before: stateOf(order, item),
+            after: item.deliveredAt ? words.itemRefunded : words.gone,
+          })),
         ]}
       />
     </Deed>

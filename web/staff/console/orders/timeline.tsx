@@ -67,8 +67,8 @@ export function Timeline({ orderId, turn }: { orderId: string; turn: number }) {
 }
 
 function titleOf(event: Event): string {
-  const { timeline: words } = said();
-  if (event.__typename === 'DeedEvent') return words.deeds[event.deed.action] ?? event.deed.action;
+  const { timeline: words, people } = said();
+  if (event.__typename === 'DeedEvent') return words.deeds[event.deed.action] ?? people.actions[event.deed.action];
   return words.kinds[event.kind];
 }
 

@@ -15,8 +15,8 @@ export function BeforeAfter({ rows }: { rows: readonly Row[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, before, after }) => (
-          <tr key={name}>
+        {rows.map(({ name, before, after }, index) => (
+          <tr key={`${index} ${name}`}>
             <th scope="row">{name}</th>
             <td class="numbers">{before}</td>
             <td class="numbers">{before === after ? after : <strong>{after}</strong>}</td>

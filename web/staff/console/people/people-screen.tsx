@@ -1,17 +1,28 @@
-import { isOperator } from '../may.ts';
+import { isForAllGachas, isOfSupport, isOperator, maySeeDevices } from '../may.ts';
 import { addressOf, param } from '../params.ts';
 import { said } from '../words.ts';
 import { AuditLog } from './audit-log.tsx';
 import { Devices } from './devices.tsx';
+import { Fans } from './fans.tsx';
+import { Jumps } from './jumps.tsx';
 import { Members } from './members.tsx';
+import { WrongCodes } from './wrong-codes.tsx';
 
-const PARTS = ['members', 'devices', 'log'] as const;
+type Part = keyof ReturnType<typeof said>['people']['parts'];
 
-/** Who works here, at which devices, and what they did. Supervisors see devices alone. */
+const partsNow = (): Part[] => [
+  ...(isOperator.value ? (['members'] as const) : []),
+  ...(maySeeDevices.value ? (['devices', 'codes'] as const) : []),
+  ...(isForAllGachas.value ? (['fans'] as const) : []),
+  ...(isOfSupport.value ? (['jumps'] as const) : []),
+  ...(isOperator.value ? (['log'] as const) : []),
+];
+
+/** Who works here, at which devices, what they did, and the fans about whom something is decided: as far as a role may see it. */
 export function PeopleScreen() {
   const { people } = said();
-  const parts = isOperator.value ? PARTS : (['devices'] as const);
-  const part = parts.find((one) => one === param('part')) ?? parts[0];
+  const parts = partsNow();
+  const part = parts.find((one) => one === param('part')) ?? parts[0] ?? 'devices';
   return (
     <div class="page stack" data-state={`people-${part}`}>
       <h1 tabIndex={-1}>{people.title}</h1>
@@ -26,7 +37,12 @@ export function PeopleScreen() {
           </a>
         ))}
       </nav>
-      {part === 'members' ? <Members /> : part === 'devices' ? <Devices /> : <AuditLog />}
+      {part === 'members' && <Members />}
+      {part === 'devices' && <Devices />}
+      {part === 'codes' && <WrongCodes />}
+      {part === 'fans' && <Fans />}
+      {part === 'jumps' && <Jumps />}
+      {part === 'log' && <AuditLog />}
     </div>
   );
 }

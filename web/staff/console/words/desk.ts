@@ -2,7 +2,10 @@
 export const deskEn = {
   name: 'Desk',
   toCounter: 'Counter',
-  sections: { today: 'Today', catalogue: 'Catalogue', orders: 'Orders', people: 'People', money: 'Money', me: 'Settings' },
+  sections: {
+    ...{ today: 'Today', catalogue: 'Catalogue', orders: 'Orders', parcels: 'Parcels', people: 'People', money: 'Money' },
+    me: 'Settings',
+  },
   asOf: (clock: string) => `as of ${clock}`,
   asOld: (clock: string) => `The service does not answer: this is as of ${clock}.`,
   table: 'As a table',
@@ -20,6 +23,7 @@ export const deskEn = {
   after: 'After',
   id: 'ID',
   required: 'Needed',
+  since: 'Since',
   copied: 'Copied',
   copy: 'Copy',
 };
@@ -27,7 +31,9 @@ export const deskEn = {
 export const deskJa: typeof deskEn = {
   name: 'デスク',
   toCounter: 'カウンター',
-  sections: { today: '本日', catalogue: 'カタログ', orders: '注文', people: 'スタッフ', money: '売上', me: '設定' },
+  sections: {
+    ...{ today: '本日', catalogue: 'カタログ', orders: '注文', parcels: '発送', people: 'ユーザー', money: '売上', me: '設定' },
+  },
   asOf: (clock) => `${clock} 時点`,
   asOld: (clock) => `サービスに接続できません。${clock} 時点の内容です。`,
   table: '表で見る',
@@ -45,6 +51,7 @@ export const deskJa: typeof deskEn = {
   after: '変更後',
   id: 'ID',
   required: '必須',
+  since: '日時',
   copied: 'コピーしました',
   copy: 'コピー',
 };

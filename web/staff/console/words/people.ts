@@ -1,8 +1,12 @@
 import { ACTIONS_EN, ACTIONS_JA } from './actions.ts';
+import { FANS_EN, FANS_JA } from './fans.ts';
 
 export const peopleEn = {
   title: 'People',
-  parts: { members: 'Staff', devices: 'Devices', log: 'Audit log' },
+  parts: {
+    ...{ members: 'Staff', devices: 'Devices', codes: 'Wrong codes', fans: 'Fans', jumps: 'Check-in jumps' },
+    log: 'Audit log',
+  },
   name: 'Name',
   roles: 'Roles',
   everywhere: 'all gachas, also later ones',
@@ -47,13 +51,17 @@ export const peopleEn = {
     until: 'Until, with this day',
   },
   actions: ACTIONS_EN,
+  ...FANS_EN,
   noDeeds: 'Nothing of this kind was done.',
   detail: 'Before and after',
 };
 
 export const peopleJa: typeof peopleEn = {
-  title: 'スタッフ',
-  parts: { members: 'スタッフ', devices: '端末', log: '操作履歴' },
+  title: 'ユーザー',
+  parts: {
+    ...{ members: 'スタッフ', devices: '端末', codes: '誤ったコード', fans: 'ファン', jumps: '離れたチェックイン' },
+    log: '操作履歴',
+  },
   name: '名前',
   roles: '役割',
   everywhere: 'すべてのガチャ（今後のものも含む）',
@@ -98,6 +106,7 @@ export const peopleJa: typeof peopleEn = {
     until: '終了日（当日を含む）',
   },
   actions: ACTIONS_JA,
+  ...FANS_JA,
   noDeeds: '該当する操作はありません。',
   detail: '変更前と変更後',
 };

@@ -43,11 +43,13 @@ export const shipmentResolvers: Resolvers = {
         context.write((em) => fansWithParcels(em, doerOf(context), { scope, since: since ?? null }, range, showsAddresses));
       return readPage(read, BY_WAITING, page, context, 'WaitingFanConnection');
     },
-    parcelsBeingPacked: async (_root, { gachaIds, since, orderId, number, ...page }, context) => {
+    parcelsBeingPacked: async (_root, { gachaIds, since, orderId, number, isPosted: isAskedFor, ...page }, context) => {
       if (gachaIds?.length === 0) throw badInput('gachaIds', 'NAMES_NO_GACHA');
+      const isPosted = isAskedFor ?? false;
       const ids = await context.write((em) => shipmentsNamed(em, { orderId, number }));
       const within = scopeOf(staffOf(context), SHIPPING_ROLES);
-      const filter = { within, scope: gachaIds ?? 'all', since: since ?? null, ids } as const;
+      if (isPosted && !ids) throw badInput('isPosted', 'POSTED_BY_NAME');
+      const filter = { within, scope: gachaIds ?? 'all', since: since ?? null, ids, isPosted } as const;
       const read = (range: Range) => context.write((em) => parcelsBeingPacked(em, filter, range));
       return readPage(read, PACKED_FIRST, page, context, 'ShipmentConnection');
     },

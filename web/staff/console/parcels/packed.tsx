@@ -1,0 +1,97 @@
+import { useState } from 'preact/hooks';
+import { once } from '../../../shared/key.ts';
+import { moment } from '../../../shared/language.ts';
+import { Button } from '../../../shared/parts/button.tsx';
+import { ask } from '../../session.ts';
+import { type ParcelAtDeskFragment, ParcelsPackedDocument, type ParcelsPackedQuery, UnpackThereDocument } from '../documents.ts';
+import { Deed } from '../parts/deed.tsx';
+import { ShownPages, usePages } from '../parts/pages.tsx';
+import { AsOf } from '../parts/seen.tsx';
+import { said } from '../words.ts';
+import { Address, Contents, contentsOf, Orders } from './contents.tsx';
+import { PostDeed } from './post-deed.tsx';
+
+type Page = NonNullable<ParcelsPackedQuery['parcelsBeingPacked']>;
+type Asking = { kind: 'post' | 'unpack'; parcel: ParcelAtDeskFragment };
+
+const list = async (after: string | null, signal?: AbortSignal): Promise<Page | null> =>
+  (await ask(ParcelsPackedDocument, { after }, { tries: 2, ...(signal && { signal }) })).parcelsBeingPacked;
+
+/** Parcels that the carrier has not taken yet: posted here one by one, or all by the carrier's file. */
+export function Packed() {
+  const { parcels: words, desk, orders } = said();
+  const [asking, setAsking] = useState<Asking>();
+  const pages = usePages(list, []);
+  const { again, at, isWaiting } = pages.seen;
+  const onClose = () => setAsking(undefined);
+  const unpack = async (shipmentId: string, reason: string): Promise<void> => {
+    const input = { shipmentId, reason };
+    try {
+      await once(`unpack-${shipmentId}`, input, (idempotencyKey) =>
+        ask(UnpackThereDocument, { input: { ...input, idempotencyKey } }, { tries: 2 }),
+      );
+    } finally {
+      await again();
+    }
+  };
+  return (
+    <section class="stack">
+      <div class="row">
+        <AsOf at={at} />
+        <Button kind="bare" busy={isWaiting} onClick={() => void again()}>
+          {orders.again}
+        </Button>
+      </div>
+      <ShownPages pages={pages}>
+        {(parcels) =>
+          parcels.length === 0 ? (
+            <p class="quiet">{desk.none}</p>
+          ) : (
+            parcels.map((parcel) => (
+              <article key={parcel.id} class="card stack-close" data-parcel={parcel.number}>
+                <ParcelView parcel={parcel} />
+                <div class="row">
+                  {!parcel.held && <Button onClick={() => setAsking({ kind: 'post', parcel })}>{words.post}</Button>}
+                  <Button onClick={() => setAsking({ kind: 'unpack', parcel })}>{words.unpack}</Button>
+                </div>
+              </article>
+            ))
+          )
+        }
+      </ShownPages>
+      {asking?.kind === 'post' && <PostDeed parcel={asking.parcel} {...{ again, onClose }} />}
+      {asking?.kind === 'unpack' && (
+        <Deed
+          title={words.unpackSure(asking.parcel.number)}
+          press={words.unpack}
+          reasons={words.unpackReasons}
+          run={(reason) => unpack(asking.parcel.id, reason)}
+          onClose={onClose}
+        >
+          <p>{words.unpackTold}</p>
+        </Deed>
+      )}
+    </section>
+  );
+}
+
+export function ParcelView({ parcel }: { parcel: ParcelAtDeskFragment }) {
+  const { parcels: words } = said();
+  const orders = [...new Map(parcel.items.map(({ order }) => [order.id, order])).values()];
+  return (
+    <>
+      <div class="row apart">
+        <h2 class="numbers">{parcel.number}</h2>
+        <span class="small quiet">{words.packedAt(moment(parcel.packedAt))}</span>
+      </div>
+      <div class="parcel">
+        <div class="stack-close">
+          {parcel.deliveryInfo && <Address to={parcel.deliveryInfo} />}
+          <Orders orders={orders} />
+          {parcel.held && <p class="tag look">{words.holds[parcel.held]}</p>}
+        </div>
+        <Contents list={contentsOf(parcel.items)} />
+      </div>
+    </>
+  );
+}
