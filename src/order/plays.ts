@@ -31,5 +31,6 @@ export const playsTakenBy = (em: EntityManager, userId: Expression<string>) =>
         .where('refunded.state', 'in', among(REFUNDED))
         .where('refunded.deleted_at', 'is', null)
         .where('kept.delivered_at', 'is not', null)
+        .where('kept.play', 'is not', null)
         .where('kept.deleted_at', 'is', null),
     );

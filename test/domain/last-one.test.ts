@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { auditDraws } from '../../src/draw/audit/audit.ts';
 import { returnPrizes } from '../../src/draw/stock.ts';
+import { exportCatalogue } from '../../src/operator/catalogue/export.ts';
+import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { expectBooksToBalance } from '../support/books.ts';
@@ -110,6 +112,30 @@ test('a refund with RESTOCK takes it back, and whoever draws the last then gets 
     [lastId, null],
   ]);
   await agree(gachaId);
+});
+
+test('a file of before that went back says nothing new of it', async () => {
+  const { gachaId, lastId } = await aLastOne(2);
+  const supervisor = await StaffMember.isHired(stage.gateway, stage.database, [gachaId], 'supervisor');
+  const fan = await Fan.signsUp(stage.gateway);
+  await refunded(supervisor, await fan.hasPaid(gachaId, 2), 'RESTOCK');
+  const { gachas } = JSON.parse(JSON.stringify(await exportCatalogue(stage.database.fork())));
+  const { version: _version, ...entry } = gachas.find(({ id }: { id: string }) => id === gachaId);
+  const imports = (stock: number, isForced = false) => {
+    const [prize, last] = entry.prizes;
+    const file = { gachas: [{ ...entry, name: `Renamed ${stock} ${isForced}`, prizes: [prize, { ...last, stock }] }] };
+    return importCatalogue(stage.database.fork(), file, { isForced });
+  };
+  for (const [stock, isForced] of [
+    [1, false],
+    [2, false],
+    [1, true],
+  ] as const) {
+    await imports(stock, isForced);
+    expect((await stocksOf(gachaId))[1]).toEqual([1, 2]);
+  }
+  await expect(imports(3)).rejects.toThrow('prizes[1].stock must be 2');
+  expect(lastId).toBe(entry.prizes[1].id);
 });
 
 test('of another order a refund with RESTOCK lets more be drawn, and gives no second last-one prize', async () => {

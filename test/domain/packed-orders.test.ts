@@ -3,7 +3,7 @@ import { packWaiting } from '../../src/shipment/packing/pack-waiting.ts';
 import { StaffMember } from '../support/actors.ts';
 import { asOperator } from '../support/refund-desk.ts';
 import { aStage } from '../support/stage.ts';
-import { aStoreRoom } from '../support/store-room.ts';
+import { aStoreRoom, newTrackingNumber } from '../support/store-room.ts';
 
 const stage = aStage();
 const { givesUp } = asOperator(() => stage.database);
@@ -73,4 +73,28 @@ test('an order of which the rest is packed already is packed with the refund of 
   await packs({ itemIds: itemIds.slice(0, 1) });
   await support.refundsOrder({ orderId, itemIds: itemIds.slice(1), prizes: 'WRITE_OFF' });
   expect(await isMarked()).toBe(true);
+});
+
+test('what was packed before its order was held is not posted, also by a gateway that knows of no holds', async () => {
+  const { packs, orderId } = await orderOfTwo();
+  const { shipment } = (await packs({ orderIds: [orderId] })).data.packParcel;
+  const posts = () =>
+    stage.database.sql(`update shipments set posted_at = now(), carrier = 'yamato', tracking_number = '1' where id = ?`, [
+      shipment.id,
+    ]);
+  await stage.database.sql(`update orders set held_at = now(), held_because = 'a test' where id = ?`, [orderId]);
+  await expect(posts()).rejects.toMatchObject({ constraint: 'shipments_posted_are_not_held' });
+  await stage.database.sql('update orders set held_at = null, held_because = null where id = ?', [orderId]);
+  await posts();
+});
+
+test('nothing comes back with a parcel that it was not in', async () => {
+  const [one, other] = [await orderOfTwo(), await orderOfTwo()];
+  const input = { orderIds: [one.orderId], carrier: 'YAMATO', trackingNumber: newTrackingNumber() };
+  const { shipment } = (await one.posts(input)).data.confirmShipment;
+  await stage.database.sql(`update shipments set returned_at = now(), returned_because = 'refused' where id = ?`, [shipment.id]);
+  const comesBack = (itemId: string) =>
+    stage.database.sql('insert into returned_items (shipment_id, order_detail_id) values (?, ?)', [shipment.id, itemId]);
+  await expect(comesBack(other.itemIds[0] as string)).rejects.toMatchObject({ constraint: 'returned_items_of_returned' });
+  await comesBack(one.itemIds[0] as string);
 });

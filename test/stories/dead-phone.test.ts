@@ -86,6 +86,9 @@ describe('orders are found by those who help', () => {
       waitingAmount: 2,
       handedOver: [{ handoverId, amount: 1, staffMember: { name: 'A counter' } }],
     });
+    const [, refunded] = (await buyer.sees(orderId)).items;
+    await supervisor.refundsOrder({ orderId, itemIds: [refunded.id], prizes: 'WRITE_OFF' });
+    expect((await finds(supervisor, { orderId })).data.findOrders.nodes).toMatchObject([{ waitingAmount: 1 }]);
     const posted = await aGacha(stage.database, { delivery_type: 'mail' });
     const mailed = await buyer.hasPaid(posted, 1, ADDRESS);
     const [byPost] = (await finds(await hired([posted], 'support'), { orderId: mailed })).data.findOrders.nodes;

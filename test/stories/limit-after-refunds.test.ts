@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { Fan } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
-import { aGacha } from '../support/catalogue.ts';
+import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { aRefundDesk } from '../support/refund-desk.ts';
 import { goBack } from '../support/refunds.ts';
 import { restClient } from '../support/rest.ts';
@@ -110,4 +110,16 @@ describe('after a refund the limit counts the plays whose prizes were kept', () 
     await expectTaken({ ...buyer, fan: stranger }, 0);
     await expectTaken({ ...other, fan: buyer.fan }, 0);
   });
+});
+
+test('a last-one prize that was kept is no play', async () => {
+  const prizes = [prizeEntry({ stock: LIMIT }), { id: randomUUID(), name: 'Last one', kind: 'last-one' }];
+  const buyer = await aBuyer({ prizes });
+  const [first, lastOne] = [buyer.itemIds[0], buyer.itemIds.at(-1)] as [string, string];
+  expect(buyer.itemIds).toHaveLength(LIMIT + 1);
+  await buyer.takes([first, lastOne]);
+  await buyer.isRefunded();
+  const { data } = await buyer.fan.asks('query ($id: ID!) { gacha(id: $id) { viewerPlayCount } }', { id: buyer.gachaId });
+  expect(data.gacha.viewerPlayCount).toBe(1);
+  await balances();
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { sharesOf } from '../../src/refund/items/share.ts';
 import type { Fan } from '../support/actors.ts';
-import { aGacha } from '../support/catalogue.ts';
+import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import type { Json } from '../support/json.ts';
 import { aRefundDesk } from '../support/refund-desk.ts';
 import { goBack } from '../support/refunds.ts';
@@ -158,6 +158,25 @@ describe('a refund of items', () => {
     await goBack(stage.database);
     expect((await of([two])).data.refundOrder.status).toBe('REFUNDING');
     await goBack(stage.database);
+    await balances();
+  });
+
+  test('whose share is more than may go back beside other items says so of the items, where no amount was named', async () => {
+    const lastOne = { id: randomUUID(), name: 'Last one', kind: 'last-one' };
+    const gachaId = await aGacha(stage.database, { price: 500, prizes: [prizeEntry({ stock: 1 }), lastOne] });
+    const { fan, support, orderId: parted } = await paid({ plays: 2 });
+    const [orderId, clerk] = [await fan.hasPaid(gachaId), await hired([gachaId])];
+    const [first, last] = (await idsOf(fan, orderId)) as [string, string];
+    const refunds = (itemIds: string[], more = {}) => clerk.refundsOrder({ orderId, itemIds, prizes: 'WRITE_OFF', ...more });
+    const refused = await refunds([first]);
+    expect([refused.code, fieldsOf(refused)]).toEqual(['BAD_INPUT', ['itemIds']]);
+    expect(refused.errors[0]?.extensions.errors?.[0]).toMatchObject({ code: 'SHARE_NOT_LEFT' });
+    expect(fieldsOf(await refunds([first], { amount: 500 }))).toEqual(['amount']);
+    expect((await refunds([first, last])).data.refundOrder).toMatchObject({ status: 'REFUNDING', refund: { amount: 500 } });
+    await support.refundsOrder({ orderId: parted, amount: 600, idempotencyKey: randomUUID() });
+    await goBack(stage.database);
+    const [one] = (await idsOf(fan, parted)) as [string];
+    expect(fieldsOf(await support.refundsOrder({ orderId: parted, itemIds: [one], prizes: 'WRITE_OFF' }))).toEqual(['itemIds']);
     await balances();
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { shipmentsNamed } from '../../src/shipment/find.ts';
 import { packWaiting } from '../../src/shipment/packing/pack-waiting.ts';
 import { changeBan } from '../../src/staff/ban.ts';
 import { StaffMember } from '../support/actors.ts';
@@ -167,6 +168,18 @@ describe('a parcel that came back', () => {
     ]);
     await balances();
   });
+});
+
+test('a carrier’s file with a parcel that came back is read again, and another number for it is refused', async () => {
+  const { clerk, writes, reads } = await packedParcels(stage, [ADDRESS, ADDRESS]);
+  const [numbers, labels] = [numbersIn('yamato', await writes('yamato')), [sevens(), sevens()]];
+  expect(await reads('yamato', comesBack('yamato', numbers.slice(0, 1), labels))).toBe(1);
+  const [shipmentId] = (await shipmentsNamed(stage.database.fork(), { number: numbers[0] as string })) ?? [];
+  const back = await clerk.asks(mutation('returnParcel', 'shipment { id }'), { input: { shipmentId, because: 'REFUSED' } });
+  expect(back.code).toBeUndefined();
+  expect(await reads('yamato', comesBack('yamato', numbers, labels))).toBe(1);
+  const other = await errorsOf(reads('yamato', comesBack('yamato', numbers, [sevens(), labels[1] as string])));
+  expect(other).toEqual([`line 2: ${numbers[0]} was posted already, as yamato ${labels[0]}`]);
 });
 
 describe('support', () => {

@@ -110,7 +110,7 @@ export const ORDERS = {
       example: 'ORDER-ID --why "a stolen card?"',
     },
     release: {
-      tells: 'lets a held order go on, whatever held it: staff, a parcel that came back, or the ban of its fan',
+      tells: 'lifts what holds an order: staff, a parcel that came back, or the ban of its fan. Each call lifts one',
       takes: { 'order-id': { needed: true, tells: 'which order' } },
       options: { why: WHY_NEEDED, by: BY },
       example: 'ORDER-ID --why "the fan is at home now"',

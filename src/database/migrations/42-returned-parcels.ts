@@ -36,8 +36,9 @@ create index returned_items_of_item on returned_items (order_detail_id);
 create trigger written_once before update or delete on returned_items for each row execute function refuse_change();
 create function refuse_returning_unposted() returns trigger language plpgsql as $$
 begin
-  if not exists (select from shipments where id = new.shipment_id and returned_at is not null) then
-    raise exception 'the parcel did not come back' using errcode = 'check_violation', constraint = 'returned_items_of_returned';
+  if not exists (select from shipments s join shipment_items i on i.shipment_id = s.id
+                  where s.id = new.shipment_id and s.returned_at is not null and i.order_detail_id = new.order_detail_id) then
+    raise exception 'the item was in no parcel that came back' using errcode = 'check_violation', constraint = 'returned_items_of_returned';
   end if;
   return null;
 end $$;

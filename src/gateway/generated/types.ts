@@ -2314,10 +2314,12 @@ export type Mutation = {
    */
   readonly refundOrder?: Maybe<RefundOrderPayload>;
   /**
-   * For support and supervisors of the order's gacha: lets a held order go on, whatever held it: staff, a parcel that came back and
-   * shall go to the same address again, or the ban of its fan. The same call again changes nothing.
+   * For support and supervisors of the order's gacha: lifts what holds an order: staff, a parcel that came back and shall go to the same
+   * address again, or the ban of its fan. Where two of them hold it, each needs a call of its own, in this sequence: the answer tells in
+   * `order.held` what still holds it. If nothing does, the call changes nothing. If the address of what came back was erased, it has to be
+   * corrected instead.
    *
-   * Its own refusals: NOT_FOUND, ORDER_REFUNDED, ALREADY_HANDED_OVER.
+   * Its own refusals: NOT_FOUND, ORDER_REFUNDED, ALREADY_HANDED_OVER, ADDRESS_MISSING.
    */
   readonly releaseOrder?: Maybe<ReleaseOrderPayload>;
   /**

@@ -50,6 +50,9 @@ type Reader = {
   asked(type: string): Asked;
 };
 
+/** By which an item tells that it waits. */
+const WAITING: Asked = new Set(['deliveredAt', 'refundedAt']);
+
 /** A slip is most of its payment. */
 const askedOfPayment = (reader: Reader): Asked => (reader.asked('PaymentSlip') ? undefined : reader.asked('Payment'));
 
@@ -119,6 +122,7 @@ const LOADERS = {
     }),
   detailsOfOrder: (reader: Reader) =>
     rowsOfOrder((orderIds) => reader.show((em) => detailsOf(em, orderIds, reader.asked('OrderItem')))),
+  waitingOfOrder: (reader: Reader) => rowsOfOrder((orderIds) => reader.show((em) => detailsOf(em, orderIds, WAITING))),
   deliveryInfoOfOrder: (reader: Reader) => rowOfOrder((orderIds) => reader.show((em) => deliveryInfosOf(em, orderIds))),
   paymentOfOrder: (reader: Reader) => rowOfOrder((orderIds) => shownPaymentsOf(reader.em, orderIds, askedOfPayment(reader))),
   termsOfOrder: (reader: Reader) => rowOfOrder((orderIds) => reader.show((em) => termsOfOrders(em, orderIds))),

@@ -34,6 +34,8 @@ export const work = {
   PRIZES_OF_ITEMS: 'must say what becomes of these items',
   NOT_OF_ITEMS: ({ least, most }: { least: number; most: number }) =>
     `must be from ${least} to ${most} yen: with the last item all that is left goes back, and before it less`,
+  SHARE_NOT_LEFT: ({ share, most }: { share: number; most: number }) =>
+    `have a share of ${share} yen, and at most ${most} may go back while other items wait: name those, too, as a last-one prize, give an amount, or refund the order`,
   KEY_NEEDED: 'must be given with an amount, so that a repetition does not refund twice',
   NOT_REMAINING: ({ remaining }: { remaining: number }) =>
     `must be what was not refunded before this part: by what is written down ${remaining} yen are left`,

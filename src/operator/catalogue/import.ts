@@ -9,7 +9,7 @@ import type { GivenFile } from './file/format.ts';
 import { type InFile, mistakeAt, readCatalogue, refusedFile } from './file/read.ts';
 import { importSeller } from './import-seller.ts';
 import { importStaff } from './import-staff.ts';
-import { clashesOf, knownSupplies, stockByAmounts } from './known-stock.ts';
+import { clashesOf, knownSupplies, stockByAmounts, withLastOnes } from './known-stock.ts';
 import { type Change, gachasWithoutSeed, newOddsIfChanged } from './new-odds.ts';
 import { newTermsWhereChanged } from './new-terms.ts';
 import { noteImport } from './note-import.ts';
@@ -110,8 +110,8 @@ export function refuseUnknown(clashes: readonly Clash[], changes: readonly Gacha
 async function withStock(em: EntityManager, file: CatalogueFile, found: LockedRows, isForced: boolean) {
   const clashes: Clash[] = [];
   const gachas: GachaEntry[] = [];
-  for (const [index, entry] of file.gachas.entries()) {
-    const gacha = found.gachas.get(entry.id);
+  for (const [index, given] of file.gachas.entries()) {
+    const [gacha, entry] = [found.gachas.get(given.id), withLastOnes(given, found.prizes)];
     if (!gacha) {
       gachas.push(entry);
       continue;

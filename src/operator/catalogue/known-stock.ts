@@ -24,12 +24,21 @@ export async function knownSupplies(em: EntityManager, { gacha, prizes }: Before
   return new Map(Object.entries(then?.supplies ?? {}));
 }
 
+/** A last-one prize is supplied by refunds alone, as often as it went back: a number that it had once says nothing new. */
+export function withLastOnes(entry: GachaEntry, prizes: ReadonlyMap<string, Prize>): GachaEntry {
+  const stockOf = ({ id, kind, stock }: PrizeEntry): number => {
+    const supply = kind === 'last-one' ? (prizes.get(id)?.supply ?? stock) : stock;
+    return stock >= 1 && stock <= supply ? supply : stock;
+  };
+  return { ...entry, prizes: entry.prizes.map((prize) => ({ ...prize, stock: stockOf(prize) })) };
+}
+
 /** Stock is changed by amounts: an older file takes nothing back that it does not know of. */
 export function stockByAmounts(entry: GachaEntry, { prizes }: Before, known: ReadonlyMap<string, number>): GachaEntry {
   const now = new Map(prizes.map((prize) => [prize.id, prize.supply]));
-  const stockOf = ({ id, stock }: PrizeEntry): number => {
+  const stockOf = ({ id, kind, stock }: PrizeEntry): number => {
     const [supply, knew] = [now.get(id), known.get(id)];
-    return supply === undefined || knew === undefined ? stock : supply + stock - knew;
+    return kind === 'last-one' || supply === undefined || knew === undefined ? stock : supply + stock - knew;
   };
   return { ...entry, prizes: entry.prizes.map((prize) => ({ ...prize, stock: stockOf(prize) })) };
 }

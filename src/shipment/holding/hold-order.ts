@@ -1,6 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { databaseClock } from '../../database/time/clock.ts';
 import { transact } from '../../database/transaction.ts';
+import { DeliveryInfo } from '../../order/delivery-info.ts';
 import { isPaid, isRefunded, Order } from '../../order/order.ts';
 import { lockTokensOfUser } from '../../pickup/pickup-token.ts';
 import { fieldError, isId, mistaken, Refusal, refuseEmptyReason } from '../../refusal.ts';
@@ -26,7 +27,10 @@ export function holdOrder(em: EntityManager, by: Doer, { orderId, reason }: Hold
   });
 }
 
-/** It goes on, whatever held it: staff, a parcel that came back, or the ban of its fan. */
+/**
+ * Lifts what holds it: staff, a parcel that came back, or the ban of its fan. Whoever lifts one has not said anything of another,
+ * so what is behind it holds from then on.
+ */
 export function releaseOrder(em: EntityManager, by: Doer, { orderId, reason }: Holding): Promise<void> {
   refuseEmptyReason('reason', reason);
   return transact(em, async (tx) => {
@@ -38,10 +42,19 @@ export function releaseOrder(em: EntityManager, by: Doer, { orderId, reason }: H
     );
     if (!held) return;
     const before = { held, because: order.heldBecause ?? null };
-    [order.heldAt, order.heldBecause, order.returnedAt, order.releasedAt] = [null, null, null, await databaseClock(tx)];
+    if (held === 'order-held') [order.heldAt, order.heldBecause] = [null, null];
+    if (held === 'parcel-returned') await goesThereAgain(tx, order);
+    if (held === 'fan-banned') order.releasedAt = await databaseClock(tx);
     await tx.flush();
     await writeDeeds(tx, [{ ...about(order), by, action: 'ORDER_RELEASED', before, why: reason }]);
   });
+}
+
+/** Without an address it would be in no list. */
+async function goesThereAgain(tx: EntityManager, order: Order): Promise<void> {
+  if ((await tx.count(DeliveryInfo, { order: order.id })) === 0)
+    throw new Refusal('ADDRESS_MISSING', [fieldError('orderId', mistaken('NO_ADDRESS'))]);
+  order.returnedAt = null;
 }
 
 const about = ({ id, gacha, user }: Order) => ({ orderId: id, gachaId: gacha.id, userId: user.id });

@@ -20,7 +20,8 @@ export async function packWaiting(em: EntityManager, by: PackedBy, filter: Waiti
   for (let after: Key[] | undefined; ; ) {
     const range = { after, before: undefined, most: PAGE, fromEnd: false, isCounted: false, looksAround: false };
     const { rows, hasLater } = await waitingFans(em, within, range);
-    for (const { itemIds } of await parcelsOf(em, rows, { by, filter: within, showsAddresses: false }))
+    const parcels = await parcelsOf(em, rows, { by, filter: within, showsAddresses: false });
+    for (const { itemIds } of parcels.filter(({ held }) => !held))
       for (let from = 0; from < itemIds.length; from += MAX_NAMED_FOR_PARCEL)
         packed += await packOne(em, by, itemIds.slice(from, from + MAX_NAMED_FOR_PARCEL));
     const last = rows.at(-1);

@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Range, Slice } from '../../database/keyset.ts';
 import type { Doer } from '../../staff/audit-entry.ts';
 import { User } from '../../user/user.ts';
-import { type Hold, holdOf } from '../hold.ts';
+import type { Hold } from '../hold.ts';
 import { parcelsOf, type WaitingParcel } from './parcels.ts';
-import { type WaitingFan, type WaitingFilter, type WaitingItem, waitingFans } from './waiting.ts';
+import { type WaitingFan, type WaitingFilter, waitingFans } from './waiting.ts';
 
 export type FanWithParcels = WaitingFan & { fan: User; parcels: WaitingParcel[]; held: Hold | null };
 
@@ -19,8 +19,7 @@ export async function fansWithParcels(
   const { rows, ...slice } = await waitingFans(em, filter, range);
   const fans = await em.find(User, { id: rows.map(({ userId }) => userId) });
   const fanOf = new Map(fans.map((fan) => [fan.id, fan]));
-  const holdOn = (item: WaitingItem) => holdOf(item, { bannedAt: fanOf.get(item.userId)?.bannedAt ?? null });
-  const found = await parcelsOf(em, rows, { by, filter, showsAddresses, holdOn });
+  const found = await parcelsOf(em, rows, { by, filter, showsAddresses });
   const parcels = Map.groupBy(found, ({ userId }) => userId);
   const withParcels = (row: WaitingFan) => {
     const fan = fanOf.get(row.userId) as User;

@@ -18,32 +18,31 @@ export type WaitingParcel = {
 /** `orderIds`: of those that won it. */
 export type PackingItem = { prizeId: string; amount: number; orderIds: readonly string[] };
 
-/** `holdOn`: what is held is in no parcel with what may go. */
-type HoldOn = (item: WaitingItem) => Hold | null;
-type Reading = { by: Doer; filter: WaitingFilter; showsAddresses: boolean; holdOn?: HoldOn };
+type Reading = { by: Doer; filter: WaitingFilter; showsAddresses: boolean };
 
 /** In the order of the fans. An address that is shown is noted as read, before it is shown. */
 export async function parcelsOf(
   em: EntityManager,
   fans: readonly WaitingFan[],
-  { by, filter, showsAddresses, holdOn = (item) => holdOf(item, { bannedAt: null }) }: Reading,
+  { by, filter, showsAddresses }: Reading,
 ): Promise<WaitingParcel[]> {
   const userIds = fans.map(({ userId }) => userId);
   const items = await waitingItems(em, userIds, filter);
   const addresses = new Map((await deliveryInfosOf(em, [...new Set(items.map(({ orderId }) => orderId))])).map(byOrder));
   if (showsAddresses) await noteReading(em, by, items);
   const ofFan = Map.groupBy(items, ({ userId }) => userId);
-  return userIds.flatMap((userId) => parcelsIn(ofFan.get(userId) ?? [], addresses, holdOn));
+  return userIds.flatMap((userId) => parcelsIn(ofFan.get(userId) ?? [], addresses));
 }
 
 const byOrder = (address: OrderAddress) => [address.orderId, address] as const;
 
-function parcelsIn(items: readonly WaitingItem[], addresses: ReadonlyMap<string, OrderAddress>, holdOn: HoldOn): WaitingParcel[] {
+/** What is held is in no parcel with what may go. */
+function parcelsIn(items: readonly WaitingItem[], addresses: ReadonlyMap<string, OrderAddress>): WaitingParcel[] {
   const keyOf = (item: WaitingItem): string => {
     const { orderId } = item;
     const address = addresses.get(orderId);
     if (!address) throw new Error(`order ${orderId} is to be posted, and has no address`);
-    return `${holdOn(item) ?? ''} ${addressKey(address)}`;
+    return `${holdOf(item, item) ?? ''} ${addressKey(address)}`;
   };
   return [...Map.groupBy(items, keyOf).values()].map((its) => {
     const [first] = its as [WaitingItem];
@@ -51,7 +50,14 @@ function parcelsIn(items: readonly WaitingItem[], addresses: ReadonlyMap<string,
     const orders = new Map(its.map((item) => [item.orderId, { id: item.orderId, playAmount: item.playAmount }]));
     const deliveryInfo = addresses.get(orderId) as OrderAddress;
     const itemIds = its.map(({ id }) => id);
-    return { userId, deliveryInfo, orders: [...orders.values()], itemIds, packingList: packingList(its), held: holdOn(first) };
+    return {
+      userId,
+      deliveryInfo,
+      orders: [...orders.values()],
+      itemIds,
+      packingList: packingList(its),
+      held: holdOf(first, first),
+    };
   });
 }
 

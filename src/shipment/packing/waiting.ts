@@ -9,6 +9,7 @@ import { Prize } from '../../gacha/prize.ts';
 import { Order } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 import type { Scope } from '../../staff/role.ts';
+import { User } from '../../user/user.ts';
 
 export type WaitingFilter = { scope: Scope; since: Date | null };
 
@@ -79,8 +80,9 @@ export const waitingItems = (em: EntityManager, userIds: readonly string[], filt
   itemsOf(em, { ...valuesOf(filter), userIds }, filter.scope === 'all' ? 'all' : 'some');
 
 const itemsOf = statement((em, values: Values & { userIds: readonly string[] }, scope: 'all' | 'some') =>
-  tablesOf(em, Order, OrderDetail, Prize)
+  tablesOf(em, Order, OrderDetail, Prize, User)
     .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
     .innerJoin('order_details', 'order_details.order_id', 'orders.id')
     .innerJoin('prizes', 'prizes.id', 'order_details.prize_id')
     .where('orders.user_id', '=', anyOf(values.userIds))
@@ -96,6 +98,7 @@ const itemsOf = statement((em, values: Values & { userIds: readonly string[] }, 
       'orders.play_amount as playAmount',
     ])
     .select(['orders.held_at as heldAt', 'orders.returned_at as returnedAt', 'orders.released_at as releasedAt'])
+    .select('users.banned_at as bannedAt')
     .select(['order_details.id', 'prizes.id as prizeId', 'prizes.picking_name as pickingName', 'prizes.position'])
     .orderBy('orders.assigned_at')
     .orderBy('orders.id')

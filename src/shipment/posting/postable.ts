@@ -4,7 +4,7 @@ import { covers, type Scope } from '../../staff/role.ts';
 import type { ParcelLabel } from '../carrier.ts';
 import { type Hold, lockHeldParcels } from '../hold.ts';
 import { type PostalItem, packedItems } from '../postal-items.ts';
-import { type ShipmentRow, shipmentsByIds } from '../shipment.ts';
+import { itemsIn, type ShipmentRow, type ShippedItem, shipmentsByIds } from '../shipment.ts';
 import { type FoundLine, findLines, type ImportLine, inLine } from './import-line.ts';
 import { takenLabels } from './post.ts';
 
@@ -27,6 +27,8 @@ export async function postable(tx: EntityManager, scope: Scope, told: readonly I
 type Facts = {
   rows: Map<string, ShipmentRow>;
   itemsOf: Map<string, PostalItem[]>;
+  /** What was in posted parcels of which nothing is to be posted any more: they came back, or were refunded. */
+  former: Map<string, ShippedItem[]>;
   taken: Set<string>;
   inFile: Set<string>;
   scope: Scope;
@@ -36,9 +38,13 @@ type Facts = {
 async function factsOf(tx: EntityManager, told: readonly FoundLine[], scope: Scope, now: Date): Promise<Facts> {
   const ids = told.map(({ id }) => id);
   const rows = await shipmentsByIds(tx, ids);
+  const itemsOf = Map.groupBy(await packedItems(tx, ids), ({ shipmentId }) => shipmentId ?? '');
+  const emptied = rows.filter(({ id, postedAt }) => postedAt && !itemsOf.has(id)).map(({ id }) => id);
+  const former = emptied.length > 0 ? await itemsIn(tx, { shipmentIds: emptied }) : [];
   return {
     rows: new Map(rows.map((row) => [row.id, row])),
-    itemsOf: Map.groupBy(await packedItems(tx, ids), ({ shipmentId }) => shipmentId ?? ''),
+    itemsOf,
+    former: Map.groupBy(former, ({ shipmentId }) => shipmentId),
     taken: new Set((await takenLabels(tx, told)).map(nameOf)),
     // Parcels that others posted were posted before these locks, so at an earlier time.
     inFile: new Set(rows.filter(({ postedAt }) => postedAt?.getTime() === now.getTime()).map(({ id }) => id)),
@@ -48,9 +54,12 @@ async function factsOf(tx: EntityManager, told: readonly FoundLine[], scope: Sco
 }
 
 /** Null where it was posted so before: there is nothing to do. */
-function mistakeIn(one: FoundLine, { rows, itemsOf, taken, inFile, scope, held }: Facts): FieldMistake | null | undefined {
+function mistakeIn(
+  one: FoundLine,
+  { rows, itemsOf, former, taken, inFile, scope, held }: Facts,
+): FieldMistake | null | undefined {
   const { parcel } = one;
-  const [row, items] = [rows.get(one.id), itemsOf.get(one.id) ?? []];
+  const [row, items] = [rows.get(one.id), itemsOf.get(one.id) ?? former.get(one.id) ?? []];
   if (!row || items.length === 0 || !items.every(({ gachaId }) => covers(scope, gachaId)))
     return mistaken('PARCEL_UNKNOWN', { parcel });
   if (inFile.has(one.id)) return mistaken('PARCEL_TWICE', { parcel });

@@ -78,7 +78,7 @@ export const post = (which: number) =>
     isPosted,
   );
 
-/** What was refunded stays with the parcel; the rest waits until the address is corrected. */
+/** What is refunded stays with the parcel; the rest waits until the address is corrected. */
 export const comesBack = (which: number) =>
   ofOrder(
     'a parcel comes back',
@@ -88,11 +88,10 @@ export const comesBack = (which: number) =>
       if (!parcel) return;
       const answer = await shipping.asks(RETURN, { input: { shipmentId: parcel.id, because: 'REFUSED' } });
       expect(codeOf(answer)).toBe('OK');
-      if (parcel.isReturned) return;
       const back = wholeOf(order) ? [] : order.items.filter((item) => item.parcel === parcel && !item.refund);
       for (const item of back) Object.assign(item, { state: 'waits', parcel: undefined });
       if (back.length > 0) order.isReturned = true;
-      parcel.isReturned = back.length > 0;
+      parcel.isReturned ||= back.length > 0;
     },
     isPosted,
   );

@@ -35,8 +35,8 @@ export const foundOrderResolvers: Resolvers = {
   Order: forReaders<OrderResolvers>({
     waitingAmount: async (order, _args, context) => {
       if (order.deliveryType === 'mail' || order.state !== 'assigned') return 0;
-      const [items, given] = await Promise.all([itemsOf(order, context), givenOf(order, context)]);
-      return items.length - given.reduce((sum, { amount }) => sum + amount, 0);
+      const items = await context.loaders.waitingOfOrder.load(order.id);
+      return items.filter(({ deliveredAt, refundedAt }) => !deliveredAt && !refundedAt).length;
     },
     handedOver: (order, _args, context) => givenOf(order, context),
   }),
