@@ -1,3 +1,5 @@
+<<<<<<< ours
+
 import {
   afterSales,
   banned,
@@ -21,13 +23,38 @@ import {
   wrongCodes,
 } from './desk.ts';
 import { also, inTurn, presses, type State } from './states.ts';
+
+=======
+
+import { afterSales, clashes, editsPrizes, invitesThere, ofOrder, ownDraft, pausesThere, sees } from './desk.ts';
+import { also, inTurn, presses, type Reach, type State } from './states.ts';
+
+>>>>>>> theirs
+
 import { HARBOUR } from './world.ts';
 
 const OF_HARBOUR = `/staff/catalogue/${HARBOUR}`;
 
+/** As where somebody ordered more back than the operator's sum for a day. */
+const withManyRefunds: Reach = async ({ page }) => {
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('query Standing')) return route.fallback();
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { standing: { refunders: object[] } | null } };
+    json.data.standing?.refunders.push({ staffMember: { id: 'one', name: 'East booth' }, amount: 123_400 });
+    return route.fulfill({ response, json });
+  });
+};
+
 /** Each is looked at on a phone and at a desk, in both languages. */
 export const STATES_OF_DESKS: readonly State[] = [
   also('desk, today', afterSales(sees('operator', '/staff/today', 'today'))),
+  also(
+    'desk, today, many refunds',
+    inTurn(withManyRefunds, sees('operator', '/staff/today', 'today'), async ({ page }) =>
+      page.locator('[data-refunders="1"]').scrollIntoViewIfNeeded(),
+    ),
+  ),
   also('desk, catalogue', sees('operator', '/staff/catalogue', 'catalogue')),
   also('desk, gacha', sees('operator', OF_HARBOUR, 'gacha')),
   also('desk, pause, why', inTurn(sees('operator', OF_HARBOUR, 'gacha'), presses('[data-sale] .button.main', 'dialog[open]'))),

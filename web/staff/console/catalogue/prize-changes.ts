@@ -1,4 +1,4 @@
-import { Offline, Refusal } from '../../../shared/refusal.ts';
+import { Refusal } from '../../../shared/refusal.ts';
 import { ask } from '../../session.ts';
 import {
   AddPrizeDocument,
@@ -60,7 +60,7 @@ export const previewOf = (
 export type Unanswered = Map<string, { wanted: string; version: number; reason: string; idempotencyKey: string }>;
 
 const mayBeDone = (error: unknown): boolean =>
-  error instanceof Offline || (error instanceof Refusal && error.detail.retryable === true);
+  !(error instanceof Refusal) || error.detail.retryable === true || error.code === 'INTERNAL';
 
 const why = (reason: string) => (reason === '' ? {} : { reason });
 

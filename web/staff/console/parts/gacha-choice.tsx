@@ -2,20 +2,18 @@ import { useAsked } from '../../../shared/use-asked.ts';
 import { ask } from '../../session.ts';
 import { ManagedGachasDocument, type ManagedGachasQuery } from '../documents.ts';
 
-/** 2,000 gachas: more are found by their page in the catalogue, not in a list to choose from. */
-const MOST_PAGES = 20;
+type Page = NonNullable<ManagedGachasQuery['gachas']>['pageInfo'];
 
 /** All gachas of an operator, or none where they are not asked for. */
 export function useManaged(isAsked = true): readonly { id: string; name: string }[] {
   const { value = [] } = useAsked(
     async (signal) => {
       const all: { id: string; name: string }[] = [];
-      let after: string | null = null;
-      for (let page = 0; isAsked && page < MOST_PAGES; page += 1) {
-        const { gachas }: ManagedGachasQuery = await ask(ManagedGachasDocument, { after }, { tries: 2, signal });
+      let page: Page | undefined = isAsked ? { hasNextPage: true, endCursor: null } : undefined;
+      while (page?.hasNextPage) {
+        const { gachas }: ManagedGachasQuery = await ask(ManagedGachasDocument, { after: page.endCursor }, { tries: 2, signal });
         all.push(...(gachas?.nodes ?? []));
-        if (!gachas?.pageInfo.hasNextPage) break;
-        after = gachas.pageInfo.endCursor;
+        page = gachas?.pageInfo;
       }
       return all;
     },
