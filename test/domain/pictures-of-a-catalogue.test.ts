@@ -3,7 +3,8 @@ import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { removePicture } from '../../src/operator/pictures/remove.ts';
 import { pathOf } from '../../src/picture/picture.ts';
 import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
-import { aFolderOfPictures, noise } from '../support/drawn-pictures.ts';
+import { aFolderOfPictures } from '../support/drawn-pictures.ts';
+import { noise } from '../support/noise.ts';
 import { aStage } from '../support/stage.ts';
 
 const stage = aStage();

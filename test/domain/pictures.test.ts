@@ -4,7 +4,8 @@ import { bytesOf } from '../../src/picture/find.ts';
 import { measured } from '../../src/picture/formats/measured.ts';
 import { hashOfBytes } from '../../src/picture/keep.ts';
 import { MAX_PICTURE_BYTES, pathOf } from '../../src/picture/picture.ts';
-import { aFolderOfPictures, noise, OF_EACH_TYPE, ofSize } from '../support/drawn-pictures.ts';
+import { aFolderOfPictures, OF_EACH_TYPE, ofSize } from '../support/drawn-pictures.ts';
+import { noise } from '../support/noise.ts';
 import { aStage, oneRow } from '../support/stage.ts';
 
 const stage = aStage();

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
-import { noise, OF_EACH_TYPE, ofSize } from '../support/drawn-pictures.ts';
+import { OF_EACH_TYPE, ofSize } from '../support/drawn-pictures.ts';
 import { eventually } from '../support/eventually.ts';
+import { noise } from '../support/noise.ts';
 import { aStage } from '../support/stage.ts';
 
 const stage = aStage();

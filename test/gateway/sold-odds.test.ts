@@ -7,9 +7,10 @@ import { pathOf } from '../../src/picture/picture.ts';
 import { KeptOrdersDocument } from '../../web/fan/documents.ts';
 import { Fan } from '../support/actors.ts';
 import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
-import { aFolderOfPictures, noise } from '../support/drawn-pictures.ts';
+import { aFolderOfPictures } from '../support/drawn-pictures.ts';
 import { openTestGateway } from '../support/gateway.ts';
 import type { Json } from '../support/json.ts';
+import { noise } from '../support/noise.ts';
 import { aStage } from '../support/stage.ts';
 
 const stage = aStage();

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { noise } from '../support/drawn-pictures.ts';
 import { eventually } from '../support/eventually.ts';
 import { TEST_KEYS } from '../support/keys.ts';
+import { noise } from '../support/noise.ts';
 import { testProviders } from '../support/tokens.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

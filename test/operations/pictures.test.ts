@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { noise, ofSize } from '../support/drawn-pictures.ts';
+import { ofSize } from '../support/drawn-pictures.ts';
+import { noise } from '../support/noise.ts';
 import { aUsedDataFolder, type DataFolder, type Ended, RunningGateway, runs } from '../support/running-gateway.ts';
 
 const FESTIVAL = '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0001';

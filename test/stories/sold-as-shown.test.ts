@@ -4,8 +4,9 @@ import { removePicture } from '../../src/operator/pictures/remove.ts';
 import { pathOf } from '../../src/picture/picture.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { gachaEntry, prizeEntry, SELLER } from '../support/catalogue.ts';
-import { aFolderOfPictures, noise } from '../support/drawn-pictures.ts';
+import { aFolderOfPictures } from '../support/drawn-pictures.ts';
 import type { Json } from '../support/json.ts';
+import { noise } from '../support/noise.ts';
 import { restClient } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 

@@ -2,22 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
-import sharp, { type Sharp } from 'sharp';
 import { addPicture, bytesOfFile } from '../../src/operator/pictures/add.ts';
+import { noise } from './noise.ts';
 import type { Stage } from './stage.ts';
-
-const WIDTH = 60;
-const HEIGHT = 40;
-
-/** A picture that no format makes small: each pixel is another. */
-export function noise(width = WIDTH, height = HEIGHT, seed = 1): Sharp {
-  let state = seed;
-  const data = Buffer.alloc(width * height * 3).map(() => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return state >> 16;
-  });
-  return sharp(data, { raw: { width, height, channels: 3 } });
-}
 
 export const OF_EACH_TYPE = {
   'image/png': () => noise().png().toBuffer(),

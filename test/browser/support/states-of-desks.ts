@@ -1,36 +1,33 @@
-<<<<<<< ours
-
 import {
-  afterSales,
   banned,
-  choosesItem,
-  clashes,
-  editsPrizes,
-  invitesThere,
+  bringsBack,
+  dropsNoPicture,
+  dropsPicture,
   numbersRefused,
-  ofMailOrder,
-  ofOrder,
   ofPerson,
-  opensDeed,
-  ownDraft,
+  opensPictures,
   parcelCameBack,
   parcelHeld,
   parcelPacked,
   parcelsWait,
-  pausesThere,
-  sees,
+  retiredThere,
   wouldErase,
   wrongCodes,
+} from './deeds-of-desks.ts';
+import {
+  afterSales,
+  choosesItem,
+  clashes,
+  editsPrizes,
+  invitesThere,
+  ofMailOrder,
+  ofOrder,
+  opensDeed,
+  ownDraft,
+  pausesThere,
+  sees,
 } from './desk.ts';
-import { also, inTurn, presses, type State } from './states.ts';
-
-=======
-
-import { afterSales, clashes, editsPrizes, invitesThere, ofOrder, ownDraft, pausesThere, sees } from './desk.ts';
 import { also, inTurn, presses, type Reach, type State } from './states.ts';
-
->>>>>>> theirs
-
 import { HARBOUR } from './world.ts';
 
 const OF_HARBOUR = `/staff/catalogue/${HARBOUR}`;
@@ -62,6 +59,11 @@ export const STATES_OF_DESKS: readonly State[] = [
   also('desk, draft', ownDraft),
   also('desk, two operators', clashes),
   also('desk, prizes', inTurn(sees('operator', `${OF_HARBOUR}?part=prizes`, 'gacha'), editsPrizes)),
+  also('desk, picture dropped', inTurn(ownDraft, dropsPicture)),
+  also('desk, no picture', inTurn(ownDraft, dropsNoPicture)),
+  also('desk, pictures of a prize', inTurn(sees('operator', `${OF_HARBOUR}?part=prizes`, 'gacha'), opensPictures)),
+  also('desk, prize taken out', retiredThere),
+  also('desk, prize brought back', inTurn(retiredThere, bringsBack)),
   also('desk, orders', sees('support', '/staff/orders', 'orders')),
   also('desk, order', ofOrder()),
   also(

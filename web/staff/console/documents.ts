@@ -933,6 +933,18 @@ export type RestockPrizeInput = {
   idempotencyKey?: string | null | undefined;
 };
 
+/** A prize to bring back. */
+export type RestorePrizeInput = {
+  /** The prize. */
+  prizeId: string;
+  /** The version of its gacha that the caller knows. */
+  version: number;
+  /** Why. Needed while the sale is open. */
+  reason?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
 /** A staff member to take back. */
 export type RestoreStaffInput = {
   /** The member. */
@@ -1339,11 +1351,11 @@ export type CatalogueListQueryVariables = Exact<{
 
 export type CatalogueListQuery = { gachas: { totalCount: number, nodes: Array<{ id: string, name: string, status: GachaStatus, isPublished: boolean | null, isPaused: boolean, price: number, startAt: string, endAt: string, updatedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
-export type DeskPrizeFragment = { id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, nameJa: string, nameEn: string };
+export type DeskPrizeFragment = { id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string };
 
-export type DeskGachaFragment = { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type DeskGachaFragment = { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type DeskPrizesFragment = { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
+export type DeskPrizesFragment = { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
 
 export type MorePrizesQueryVariables = Exact<{
   id: string;
@@ -1351,14 +1363,14 @@ export type MorePrizesQueryVariables = Exact<{
 }>;
 
 
-export type MorePrizesQuery = { gacha: { prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type MorePrizesQuery = { gacha: { prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type DeskGachaByIdQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type DeskGachaByIdQuery = { gacha: { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type DeskGachaByIdQuery = { gacha: { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type VersionOfQueryVariables = Exact<{
   id: string;
@@ -1451,6 +1463,13 @@ export type RetireMutationVariables = Exact<{
 
 
 export type RetireMutation = { retirePrize: { prize: { gacha: { version: number | null } } } | null };
+
+export type RestoreMutationVariables = Exact<{
+  input: RestorePrizeInput;
+}>;
+
+
+export type RestoreMutation = { restorePrize: { prize: { gacha: { version: number | null } } } | null };
 
 export type DeskAreaFragment = { name: string, version: number, isActive: boolean, startAt: string | null, endAt: string | null, validHours: number, latitude: number, longitude: number, radiusMetres: number, gachas: { totalCount: number, nodes: Array<{ id: string, name: string }> } };
 
@@ -1859,6 +1878,10 @@ export const DeskPrizeFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   retailValue
   emissionProbability
   isRetired
+  kind
+  imageUrl
+  pickupImageUrl
+  secretImageUrl
 }
     `, {"fragmentName":"DeskPrize"}) as unknown as TypedDocumentString<DeskPrizeFragment, unknown>;
 export const DeskPrizesFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
@@ -1881,6 +1904,10 @@ export const DeskPrizesFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   retailValue
   emissionProbability
   isRetired
+  kind
+  imageUrl
+  pickupImageUrl
+  secretImageUrl
 }`, {"fragmentName":"DeskPrizes"}) as unknown as TypedDocumentString<DeskPrizesFragment, unknown>;
 export const DeskGachaFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment DeskGacha on Gacha {
@@ -1934,6 +1961,10 @@ export const DeskGachaFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   retailValue
   emissionProbability
   isRetired
+  kind
+  imageUrl
+  pickupImageUrl
+  secretImageUrl
 }
 fragment DeskPrizes on PrizeConnection {
   nodes {
@@ -2238,6 +2269,10 @@ export const MorePrizesDocument = /*#__PURE__*/ new TypedDocumentString(`
   retailValue
   emissionProbability
   isRetired
+  kind
+  imageUrl
+  pickupImageUrl
+  secretImageUrl
 }
 fragment DeskPrizes on PrizeConnection {
   nodes {
@@ -2264,6 +2299,10 @@ export const DeskGachaByIdDocument = /*#__PURE__*/ new TypedDocumentString(`
   retailValue
   emissionProbability
   isRetired
+  kind
+  imageUrl
+  pickupImageUrl
+  secretImageUrl
 }
 fragment DeskGacha on Gacha {
   id
@@ -2455,6 +2494,17 @@ export const RetireDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RetireMutation, RetireMutationVariables>;
+export const RestoreDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation Restore($input: RestorePrizeInput!) {
+  restorePrize(input: $input) {
+    prize {
+      gacha {
+        version
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RestoreMutation, RestoreMutationVariables>;
 export const AreasThereDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AreasThere($after: String) {
   areas(first: 50, after: $after) {

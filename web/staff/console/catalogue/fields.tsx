@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Refusal } from '../../../shared/refusal.ts';
+import { PictureDrop } from '../files/picture-drop.tsx';
 import { TwoLanguages } from '../parts/two-languages.tsx';
 import { said } from '../words.ts';
 import type { Draft, PlainName, TextName } from './draft.ts';
@@ -143,8 +144,11 @@ export function GachaFields(props: FormProps) {
       <section class="card stack">
         <h2>{gacha.links}</h2>
         <div class="grid">
-          <Plain name="thumbnailImageUrl" {...props} />
-          <Plain name="lineupImageUrl" {...props} />
+          {(['thumbnailImageUrl', 'lineupImageUrl'] as const).map((name) => (
+            <Plain key={name} name={name} {...props}>
+              <PictureDrop id={name} value={props.draft[name]} set={(path) => props.set({ [name]: path })} />
+            </Plain>
+          ))}
           <Plain name="placeUrl" {...props} />
           <Plain name="webUrl" {...props} />
           <Plain name="tags" {...props}>

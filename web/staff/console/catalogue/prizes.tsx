@@ -11,6 +11,8 @@ import { said } from '../words.ts';
 import type { NewPrize } from './draft.ts';
 import { NewPrizes } from './new-prizes.tsx';
 import { type Change, previewOf, stepsOf, type Unanswered } from './prize-changes.ts';
+import { PrizePictures } from './prize-pictures.tsx';
+import { RetiredPrizes } from './retired-prizes.tsx';
 
 const SOON_MS = 400;
 /** A person is still typing. */
@@ -30,9 +32,12 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
   const [changes, setChanges] = useState<Readonly<Record<string, Change>>>({});
   const [added, setAdded] = useState<readonly NewPrize[]>([]);
   const [reason, setReason] = useState('');
+  const [pictured, setPictured] = useState<DeskPrizeFragment>();
   const [saved, setSaved] = useState<{ at: number; steps: number }>();
   const prizes = gacha.prizes.nodes.filter(({ isRetired }) => !isRetired);
-  const retired = gacha.prizes.nodes.length - prizes.length;
+  // The list has none that was taken out: what was seen here before is kept, to be brought back.
+  const shown = useRef(new Map<string, DeskPrizeFragment>());
+  for (const prize of prizes) shown.current.set(prize.id, prize);
   const unanswered = useRef<Unanswered>(new Map());
   const steps = stepsOf(gacha.id, prizes, changes, added, unanswered.current);
   const isChanging = steps.length > 0;
@@ -85,10 +90,14 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
             after={preview && written(afterOf(prize.id)?.after?.percent)}
             set={(one) => change(prize.id, one)}
             isChanging={isChanging}
+            pictures={() => setPictured(prize)}
           />
         ))}
       </ul>
-      {retired > 0 && <p class="small quiet">{words.gacha.retired(count(retired))}</p>}
+      <RetiredPrizes
+        {...{ gacha, again }}
+        retired={[...shown.current.values()].filter(({ id }) => !prizes.some((one) => one.id === id))}
+      />
       <NewPrizes prizes={added} set={setAdded} />
       {preview && added.length > 0 && (
         <ul>
@@ -144,6 +153,9 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
           )}
         </div>
       </div>
+      {pictured && (
+        <PrizePictures prize={pictured} version={gacha.version ?? 0} again={again} onClose={() => setPictured(undefined)} />
+      )}
     </form>
   );
 }
@@ -154,17 +166,22 @@ type RowProps = {
   /** Undefined while it is being asked. */
   after: string | undefined;
   isChanging: boolean;
+  pictures: () => void;
   set: (change: Partial<Change>) => void;
 };
 
-function PrizeRow({ prize, change, after, isChanging, set }: RowProps) {
+function PrizeRow({ prize, change, after, isChanging, pictures, set }: RowProps) {
   const { gacha } = said();
   const name = language.value === 'ja' ? prize.nameJa : prize.nameEn;
   const isGone = change?.isRetired ?? false;
+  // There is one, and it has no part in the odds.
+  const isLast = prize.kind === 'LAST_ONE';
   return (
     <li class={`card prize-row ${isGone ? 'gone' : ''}`} data-prize={prize.id}>
       <div class="prize-name">
-        <strong>{name}</strong>
+        <strong>
+          {name} {prize.kind !== 'NORMAL' && <span class="tag">{gacha.kinds[prize.kind]}</span>}
+        </strong>
         <span class="small quiet numbers">
           {gacha.left(count(prize.stock), count(prize.supply ?? prize.stock))} · {gacha.weight} {count(prize.pickupWeight)}
         </span>
@@ -187,7 +204,7 @@ function PrizeRow({ prize, change, after, isChanging, set }: RowProps) {
           step={1}
           min={-prize.stock}
           value={change?.amount ?? ''}
-          disabled={isGone}
+          disabled={isGone || isLast}
           onInput={({ currentTarget }) => set({ amount: currentTarget.value })}
         />
       </div>
@@ -200,10 +217,11 @@ function PrizeRow({ prize, change, after, isChanging, set }: RowProps) {
           min={1}
           placeholder={String(prize.pickupWeight)}
           value={change?.weight ?? ''}
-          disabled={isGone}
+          disabled={isGone || isLast}
           onInput={({ currentTarget }) => set({ weight: currentTarget.value })}
         />
       </div>
+      <Button onClick={pictures}>{gacha.pictures}</Button>
       <label class="tick">
         <input type="checkbox" checked={isGone} onChange={({ currentTarget }) => set({ isRetired: currentTarget.checked })} />
         {gacha.retire}

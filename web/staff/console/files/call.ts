@@ -12,6 +12,8 @@ type Problem = {
 };
 export type Call = { method?: 'GET' | 'POST'; type?: string; body?: Blob; signal: AbortSignal };
 
+const [SOON_MS, LATEST_MS] = [500, 4_000] as const;
+
 /** An address beside GraphQL, with the token in the header: no address has one. */
 export async function call(path: string, { method = 'GET', type, body, signal }: Call): Promise<Response> {
   const once = async (): Promise<Response> => {
@@ -25,6 +27,11 @@ export async function call(path: string, { method = 'GET', type, body, signal }:
   };
   let response = await answered(once, signal);
   if (response.status === 401 && (await bearer.renew())) response = await answered(once, signal);
+  // Few files are read at once: the same file later is the same deed.
+  for (let wait = SOON_MS; response.status === 503 && wait <= LATEST_MS; wait *= 2) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    response = await answered(once, signal);
+  }
   if (!response.ok) throw await refusalOf(response);
   return response;
 }

@@ -129,7 +129,7 @@ function OneFan({ userId, isBanned, again }: OneFanProps) {
         <Button onClick={() => open(isBanned ? 'unban' : 'ban')}>{isBanned ? people.unban : people.ban}</Button>
         <Button onClick={() => open('disclose')}>{people.disclose}</Button>
         <Button onClick={() => open('erase')}>{people.erase}</Button>
-        <a href={addressOf('/staff/people', { part: 'log', user: userId })}>{people.did}</a>
+        <a href={addressOf('/staff/people', { part: 'log', user: userId })}>{people.parts.log}</a>
       </div>
       {done && <Notice kind="fine">{done}</Notice>}
       {(asking === 'ban' || asking === 'unban') && (

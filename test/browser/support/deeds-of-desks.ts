@@ -1,0 +1,141 @@
+import { noise } from '../../support/noise.ts';
+import { drafts, sees } from './desk.ts';
+import { inTurn, type Reach } from './states.ts';
+import type { Visitor } from './visitor.ts';
+import { Before, givesOut, HARBOUR, MAIL } from './world.ts';
+
+/** Parcels of a new fan at the desk of shipping, after what became of the order. */
+const parcelsOf =
+  (after: (fan: Before, orderId: string) => Promise<unknown>, then: (desk: Visitor, userId: string) => Promise<void>): Reach =>
+  async (desk, stage) => {
+    const fan = await Before.of(stage, stage.newName());
+    await after(fan, await fan.paid(MAIL, 2));
+    await sees('shipping', '/staff/parcels', 'parcels-waiting')(desk, stage);
+    await then(desk, await fan.id());
+  };
+
+const ofFan = (desk: Visitor, userId: string) => desk.page.locator(`[data-fan="${userId}"]`);
+
+export const parcelsWait = parcelsOf(
+  async () => {},
+  async (desk, userId) => ofFan(desk, userId).scrollIntoViewIfNeeded(),
+);
+
+export const parcelHeld = parcelsOf(
+  (fan, orderId) => fan.isHeld(orderId),
+  async (desk, userId) => ofFan(desk, userId).locator('[data-held="ORDER_HELD"]').scrollIntoViewIfNeeded(),
+);
+
+/** Answers its number. */
+export async function packs(desk: Visitor, userId: string): Promise<string> {
+  await ofFan(desk, userId).locator('.button').first().click();
+  return (await desk.page.locator('[data-packed]').getAttribute('data-packed')) ?? '';
+}
+
+export const parcelPacked = parcelsOf(
+  async () => {},
+  async (desk, userId) => {
+    const number = await packs(desk, userId);
+    await desk.page.locator('.parts a').nth(1).click();
+    await desk.page.locator(`[data-parcel="${number}"]`).scrollIntoViewIfNeeded();
+  },
+);
+
+/** A file with a line that no carrier wrote. */
+export const numbersRefused: Reach = async (desk, stage) => {
+  await sees('shipping', '/staff/parcels?part=files', 'parcels-files')(desk, stage);
+  await desk.page.locator('#file-carrier').selectOption('plain');
+  desk.expected.push(/400/);
+  const buffer = Buffer.from('parcel,carrier,trackingNumber\nNOTHING,yamato,123\n');
+  await desk.page.locator('#numbers-file').setInputFiles({ name: 'numbers.csv', mimeType: 'text/csv', buffer });
+  await desk.page.locator('[data-numbers] .button').click();
+  await desk.page.locator('[data-mistakes]').scrollIntoViewIfNeeded();
+};
+
+export const parcelCameBack: Reach = async (desk, stage) => {
+  const fan = await Before.of(stage, stage.newName());
+  const number = await fan.posted(await fan.paid(MAIL, 1));
+  await sees('shipping', `/staff/parcels?part=returned&number=${number}`, 'parcels-returned')(desk, stage);
+  await desk.page.locator('[data-parcel] .button.main').click();
+  await desk.page.locator('dialog .reasons .button').first().click();
+  await desk.page.locator('dialog .button.main').click();
+  await desk.page.locator('[data-parcel] .notice.look').waitFor();
+};
+
+/** A fan with an order that is paid, and a parcel that waits, as operators see them. */
+export const ofPerson =
+  (...then: readonly Reach[]): Reach =>
+  async (desk, stage) => {
+    const fan = await Before.of(stage, stage.newName());
+    await fan.paid(HARBOUR, 2);
+    await fan.ordered(HARBOUR);
+    await sees('operator', `/staff/people?part=fans&user=${await fan.id()}`, 'people-fans')(desk, stage);
+    await desk.page.locator('[data-fan="free"]').waitFor();
+    await inTurn(...then)(desk, stage);
+  };
+
+/** By its place, with the first reason. */
+export const doesToPerson =
+  (index: number): Reach =>
+  async ({ page }) => {
+    await page.locator('[data-fan] .button').nth(index).click();
+    await page.locator('dialog .reasons .button').first().click();
+    await page.locator('dialog .button.main').click();
+  };
+
+export const banned: Reach = inTurn(doesToPerson(0), async ({ page }) => {
+  await page.locator('[data-fan="banned"]').waitFor();
+});
+
+export const wouldErase: Reach = inTurn(doesToPerson(2), async ({ page }) => {
+  await page.locator('[data-state="erase-trial"]').waitFor();
+});
+
+export const wrongCodes: Reach = async (desk, stage) => {
+  await givesOut(stage, 'east-booth', '123456789012', HARBOUR).catch(() => {});
+  await sees('operator', '/staff/people?part=codes', 'people-codes')(desk, stage);
+  await desk.page.locator('.table').waitFor();
+};
+
+/** A drawing of its own, as somebody drops it. */
+export const aPicture = async (): Promise<Buffer> => noise(320, 240).png().toBuffer();
+
+const dropsInto =
+  (id: string, name: string, bytes: () => Promise<Buffer>, state: string): Reach =>
+  async ({ page, expected }) => {
+    expected.push(/503/);
+    await page.locator(`#${id}-file`).setInputFiles({ name, mimeType: 'image/png', buffer: await bytes() });
+    await page.locator(`#${id}-altJa`).fill('灯台');
+    await page.locator(`#${id}-altEn`).fill('A lighthouse');
+    const drop = page.locator(`fieldset:has(> #${id}-file)`);
+    await drop.locator('.button').click();
+    await drop.locator(state).waitFor();
+    await drop.scrollIntoViewIfNeeded();
+  };
+
+export const dropsPicture = dropsInto('thumbnailImageUrl', 'tower.png', aPicture, 'img[src^="/pictures/"]');
+
+export const dropsNoPicture: Reach = async (desk, stage) => {
+  desk.expected.push(/400/);
+  await dropsInto('thumbnailImageUrl', 'letter.png', async () => Buffer.from('no picture'), '[data-mistakes]')(desk, stage);
+};
+
+export const opensPictures: Reach = async ({ page }) => {
+  await page.locator('.prize-row .button').first().click();
+  await page.locator('[data-state="pictures"]').waitFor();
+};
+
+/** A draft of which the first prize is taken out. */
+export const retiredThere: Reach = async (desk, stage) => {
+  const gachaId = await drafts(stage, 'Tide Gacha');
+  await sees('operator', `/staff/catalogue/${gachaId}?part=prizes`, 'gacha')(desk, stage);
+  await desk.page.locator('.prize-row [type="checkbox"]').first().check();
+  await desk.page.locator('.desk-bar [type="submit"]').click();
+  await desk.page.locator('[data-retired]').scrollIntoViewIfNeeded();
+};
+
+export const bringsBack: Reach = async ({ page }) => {
+  await page.locator('[data-retired] .button').first().click();
+  await page.locator('dialog .reasons .button').first().click();
+  await page.locator('dialog .before-after').waitFor();
+};

@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks';
+import { language } from '../../../shared/language.ts';
+import { Button } from '../../../shared/parts/button.tsx';
+import { Dialog } from '../../../shared/parts/dialog.tsx';
+import { Refused } from '../../../shared/parts/refused.tsx';
+import { useDeed } from '../../../shared/use-asked.ts';
+import { shared } from '../../../shared/words.ts';
+import { ask } from '../../session.ts';
+import { type DeskPrizeFragment, SavePrizeDocument } from '../documents.ts';
+import { PictureDrop } from '../files/picture-drop.tsx';
+import { said } from '../words.ts';
+
+const PICTURES = ['imageUrl', 'pickupImageUrl', 'secretImageUrl'] as const;
+type Urls = Record<(typeof PICTURES)[number], string>;
+
+const urlsOf = (prize: DeskPrizeFragment): Urls => ({
+  ...{ imageUrl: prize.imageUrl ?? '', pickupImageUrl: prize.pickupImageUrl ?? '', secretImageUrl: prize.secretImageUrl ?? '' },
+});
+
+type PrizePicturesProps = { prize: DeskPrizeFragment; version: number; again: () => Promise<void>; onClose: () => void };
+
+/** What fans see, what the store fetches it by, and what does not show what it is. */
+export function PrizePictures({ prize, version, again, onClose }: PrizePicturesProps) {
+  const { gacha, desk } = said();
+  const [before] = useState(urlsOf(prize));
+  const [urls, setUrls] = useState(before);
+  const [reason, setReason] = useState('');
+  const changed = PICTURES.filter((name) => urls[name] !== before[name]);
+  const save = useDeed(async () => {
+    const pictures = Object.fromEntries(changed.map((name) => [name, urls[name]]));
+    const why = reason.trim() === '' ? {} : { reason: reason.trim() };
+    try {
+      await ask(SavePrizeDocument, { input: { prizeId: prize.id, version, ...pictures, ...why } }, { tries: 1 });
+    } finally {
+      await again();
+    }
+    onClose();
+  });
+  return (
+    <Dialog title={gacha.picturesOf(language.value === 'ja' ? prize.nameJa : prize.nameEn)} onClose={onClose}>
+      <div class="stack" data-state="pictures">
+        {PICTURES.map((name) => (
+          <section key={name} class="stack-close">
+            <h3>{gacha.prizePictures[name]}</h3>
+            <PictureDrop id={`prize-${name}`} value={urls[name]} set={(path) => setUrls((now) => ({ ...now, [name]: path }))} />
+          </section>
+        ))}
+        <div class="field">
+          <label for="pictures-reason">{gacha.reason}</label>
+          <input
+            id="pictures-reason"
+            maxLength={1000}
+            value={reason}
+            onInput={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        </div>
+        <Refused error={save.error} />
+        <div class="row">
+          <Button kind="main" busy={save.isBusy} disabled={changed.length === 0} onClick={() => void save.run()}>
+            {desk.save}
+          </Button>
+          <Button kind="bare" onClick={onClose}>
+            {shared().cancel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

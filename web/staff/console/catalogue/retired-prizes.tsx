@@ -1,0 +1,59 @@
+import { useState } from 'preact/hooks';
+import { once } from '../../../shared/key.ts';
+import { count, language } from '../../../shared/language.ts';
+import { Button } from '../../../shared/parts/button.tsx';
+import { ask } from '../../session.ts';
+import { type DeskGachaFragment, type DeskPrizeFragment, RestoreDocument } from '../documents.ts';
+import { BeforeAfter } from '../parts/before-after.tsx';
+import { Deed } from '../parts/deed.tsx';
+import { said } from '../words.ts';
+
+type RetiredPrizesProps = { gacha: DeskGachaFragment; retired: readonly DeskPrizeFragment[]; again: () => Promise<void> };
+
+const nameOf = ({ nameJa, nameEn }: DeskPrizeFragment): string => (language.value === 'ja' ? nameJa : nameEn);
+
+/** What was taken out of the draw while this screen was open, and can come back as the last of the list. */
+export function RetiredPrizes({ gacha, retired, again }: RetiredPrizesProps) {
+  const { gacha: words } = said();
+  const [prize, setPrize] = useState<DeskPrizeFragment>();
+  if (retired.length === 0) return null;
+  const restore = async (prizeId: string, reason: string): Promise<void> => {
+    const input = { prizeId, version: gacha.version ?? 0, reason };
+    try {
+      await once(`restore-${prizeId}`, input, (idempotencyKey) =>
+        ask(RestoreDocument, { input: { ...input, idempotencyKey } }, { tries: 2 }),
+      );
+    } finally {
+      await again();
+    }
+  };
+  return (
+    <section class="card stack-close" data-retired={retired.length}>
+      <h2>{words.retiredTitle}</h2>
+      <ul class="stack-close">
+        {retired.map((one) => (
+          <li key={one.id} class="row apart">
+            <span>
+              {nameOf(one)}{' '}
+              <span class="small quiet numbers">
+                {words.left(count(one.stock), count(one.supply ?? one.stock))} · {words.weight} {count(one.pickupWeight)}
+              </span>
+            </span>
+            <Button onClick={() => setPrize(one)}>{words.restore}</Button>
+          </li>
+        ))}
+      </ul>
+      {prize && (
+        <Deed
+          title={words.restoreSure(nameOf(prize))}
+          press={words.restore}
+          reasons={words.restoreReasons}
+          run={(reason) => restore(prize.id, reason)}
+          onClose={() => setPrize(undefined)}
+        >
+          <BeforeAfter rows={[{ name: nameOf(prize), before: words.outOfDraw, after: words.inDraw(count(prize.stock)) }]} />
+        </Deed>
+      )}
+    </section>
+  );
+}
