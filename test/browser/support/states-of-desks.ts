@@ -1,5 +1,3 @@
-<<<<<<< ours
-
 import {
   afterSales,
   banned,
@@ -22,15 +20,7 @@ import {
   wouldErase,
   wrongCodes,
 } from './desk.ts';
-import { also, inTurn, presses, type State } from './states.ts';
-
-=======
-
-import { afterSales, clashes, editsPrizes, invitesThere, ofOrder, ownDraft, pausesThere, sees } from './desk.ts';
 import { also, inTurn, presses, type Reach, type State } from './states.ts';
-
->>>>>>> theirs
-
 import { HARBOUR } from './world.ts';
 
 const OF_HARBOUR = `/staff/catalogue/${HARBOUR}`;
