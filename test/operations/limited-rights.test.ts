@@ -106,6 +106,7 @@ test('what runs with the rights of the owner may be called by the limited user a
     { name: 'note_address', everybody: false, gateway: false },
     { name: 'note_packed', everybody: false, gateway: false },
     { name: 'note_packed_items', everybody: false, gateway: false },
+    { name: 'note_packed_refunded', everybody: false, gateway: false },
     { name: 'reap_pickup_tokens', everybody: false, gateway: true },
     { name: 'supplement_odds_page', everybody: false, gateway: false },
     { name: 'take_back_undone_items', everybody: false, gateway: false },

@@ -162,22 +162,18 @@ describe('a refund of items', () => {
   });
 
   test('whose share is more than may go back beside other items says so of the items, where no amount was named', async () => {
-    const lastOne = { id: randomUUID(), name: 'Last one', kind: 'last-one' };
-    const gachaId = await aGacha(stage.database, { price: 500, prizes: [prizeEntry({ stock: 1 }), lastOne] });
+    const prizes = [prizeEntry({ stock: 1 }), prizeEntry({ kind: 'last-one', stock: 1, pickup_weight: 0 })];
+    const gachaId = await aGacha(stage.database, { price: 500, prizes });
     const { fan, support, orderId: parted } = await paid({ plays: 2 });
     const [orderId, clerk] = [await fan.hasPaid(gachaId), await hired([gachaId])];
     const [first, last] = (await idsOf(fan, orderId)) as [string, string];
-    const refunds = (itemIds: string[], more = {}) => clerk.refundsOrder({ orderId, itemIds, prizes: 'WRITE_OFF', ...more });
-    const refused = await refunds([first]);
-    expect([refused.code, fieldsOf(refused)]).toEqual(['BAD_INPUT', ['itemIds']]);
-    expect(refused.errors[0]?.extensions.errors?.[0]).toMatchObject({ code: 'SHARE_NOT_LEFT' });
-    expect(fieldsOf(await refunds([first], { amount: 500 }))).toEqual(['amount']);
+    const refunds = (itemIds: string[]) => clerk.refundsOrder({ orderId, itemIds, prizes: 'WRITE_OFF' });
+    expect((await refunds([first])).errors[0]?.extensions.errors).toMatchObject([{ field: 'itemIds', code: 'SHARE_NOT_LEFT' }]);
     expect((await refunds([first, last])).data.refundOrder).toMatchObject({ status: 'REFUNDING', refund: { amount: 500 } });
     await support.refundsOrder({ orderId: parted, amount: 600, idempotencyKey: randomUUID() });
     await goBack(stage.database);
-    const [one] = (await idsOf(fan, parted)) as [string];
-    expect(fieldsOf(await support.refundsOrder({ orderId: parted, itemIds: [one], prizes: 'WRITE_OFF' }))).toEqual(['itemIds']);
-    await balances();
+    const itemIds = (await idsOf(fan, parted)).slice(1);
+    expect(fieldsOf(await support.refundsOrder({ orderId: parted, itemIds, prizes: 'WRITE_OFF' }))).toEqual(['itemIds']);
   });
 
   test('that is given up gives the items again', async () => {
