@@ -3664,7 +3664,7 @@ insert into "deeds" ("id", "staff_id", "device_id", "action", "gacha_id", "after
   returning "at";
 -- as 5 of staffMe
 
--- GET /disclosures
+-- POST /disclosures
 begin;
 commit;
 insert into "deeds" ("id", "staff_id", "device_id", "action", "user_id", "why") values ($1, $2, $3, $4, $5, $6)

@@ -74,89 +74,92 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
   };
   const afterOf = (id: string) => preview?.prizes.find(({ prize }) => prize?.id === id);
   return (
-    <form
-      class="stack"
-      data-prizes={steps.length}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (steps.length > 0) void save.run();
-      }}
-    >
-      <ul class="prizes">
-        {prizes.map((prize) => (
-          <PrizeRow
-            key={prize.id}
-            {...{ prize, change: changes[prize.id] }}
-            after={preview && written(afterOf(prize.id)?.after?.percent)}
-            set={(one) => change(prize.id, one)}
-            isChanging={isChanging}
-            pictures={() => setPictured(prize)}
-          />
+    <>
+      <form
+        class="stack"
+        data-prizes={steps.length}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (steps.length > 0) void save.run();
+        }}
+      >
+        <ul class="prizes">
+          {prizes.map((prize) => (
+            <PrizeRow
+              key={prize.id}
+              {...{ prize, change: changes[prize.id] }}
+              after={preview && written(afterOf(prize.id)?.after?.percent)}
+              set={(one) => change(prize.id, one)}
+              isChanging={isChanging}
+              pictures={() => setPictured(prize)}
+            />
+          ))}
+        </ul>
+        <NewPrizes prizes={added} set={setAdded} />
+        {preview && added.length > 0 && (
+          <ul>
+            {preview.prizes
+              .filter(({ prize }) => prize === null)
+              .map(({ name, after }) => (
+                <li key={name} class="numbers">
+                  {name}: <strong>{written(after?.percent)}</strong>
+                </li>
+              ))}
+          </ul>
+        )}
+        <Refused error={isChanging ? look.error : undefined} />
+        {preview?.warnings.map(({ prizeName, message }) => (
+          <p key={`${prizeName} ${message}`} class="notice look">
+            {prizeName ? `${prizeName}: ` : ''}
+            {message}
+          </p>
         ))}
-      </ul>
+        <div class="bar desk-bar">
+          <div class="field">
+            <label for="prizes-reason">{preview?.isReasonNeeded ? words.gacha.reasonNeeded : words.gacha.reason}</label>
+            <input
+              id="prizes-reason"
+              maxLength={1000}
+              value={reason}
+              onInput={({ currentTarget }) => setReason(currentTarget.value)}
+            />
+          </div>
+          <Refused error={save.error} />
+          {saved && <Notice kind="fine">{words.desk.saved(clock(saved.at))}</Notice>}
+          <div class="row">
+            <Button
+              kind="main"
+              type="submit"
+              busy={save.isBusy}
+              disabled={steps.length === 0 || (preview?.isReasonNeeded === true && reason.trim() === '')}
+            >
+              {words.gacha.savePrizes(count(steps.length))}
+            </Button>
+            {steps.length > 0 && (
+              <Button
+                kind="bare"
+                onClick={() => {
+                  setChanges({});
+                  setAdded([]);
+                  unanswered.current.clear();
+                  save.forget();
+                }}
+              >
+                {words.gacha.discard}
+              </Button>
+            )}
+          </div>
+        </div>
+      </form>
+      {/* Beside the form: a reason of theirs is none of its own. */}
       <RetiredPrizes
         {...{ gacha, again }}
         retired={[...shown.current.values()].filter(({ id }) => !prizes.some((one) => one.id === id))}
       />
-      <NewPrizes prizes={added} set={setAdded} />
-      {preview && added.length > 0 && (
-        <ul>
-          {preview.prizes
-            .filter(({ prize }) => prize === null)
-            .map(({ name, after }) => (
-              <li key={name} class="numbers">
-                {name}: <strong>{written(after?.percent)}</strong>
-              </li>
-            ))}
-        </ul>
-      )}
-      <Refused error={isChanging ? look.error : undefined} />
-      {preview?.warnings.map(({ prizeName, message }) => (
-        <p key={`${prizeName} ${message}`} class="notice look">
-          {prizeName ? `${prizeName}: ` : ''}
-          {message}
-        </p>
-      ))}
-      <div class="bar desk-bar">
-        <div class="field">
-          <label for="prizes-reason">{preview?.isReasonNeeded ? words.gacha.reasonNeeded : words.gacha.reason}</label>
-          <input
-            id="prizes-reason"
-            maxLength={1000}
-            value={reason}
-            onInput={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-        </div>
-        <Refused error={save.error} />
-        {saved && <Notice kind="fine">{words.desk.saved(clock(saved.at))}</Notice>}
-        <div class="row">
-          <Button
-            kind="main"
-            type="submit"
-            busy={save.isBusy}
-            disabled={steps.length === 0 || (preview?.isReasonNeeded === true && reason.trim() === '')}
-          >
-            {words.gacha.savePrizes(count(steps.length))}
-          </Button>
-          {steps.length > 0 && (
-            <Button
-              kind="bare"
-              onClick={() => {
-                setChanges({});
-                setAdded([]);
-                unanswered.current.clear();
-                save.forget();
-              }}
-            >
-              {words.gacha.discard}
-            </Button>
-          )}
-        </div>
-      </div>
       {pictured && (
         <PrizePictures prize={pictured} version={gacha.version ?? 0} again={again} onClose={() => setPictured(undefined)} />
       )}
-    </form>
+    </>
   );
 }
 

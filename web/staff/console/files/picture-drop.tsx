@@ -72,6 +72,12 @@ export function PictureDrop({ id, value, set }: PictureDropProps) {
                 id={`${id}-${name}`}
                 value={alt[name]}
                 onInput={({ currentTarget }) => setAlt({ ...alt, [name]: currentTarget.value })}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || event.isComposing) return;
+                  // The form around it waits for the picture.
+                  event.preventDefault();
+                  void add.run();
+                }}
               />
             </div>
           ))}
