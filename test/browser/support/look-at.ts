@@ -8,11 +8,19 @@ import type { Look } from './visitor.ts';
 /** Nothing is wider than the screen: a page that scrolls sideways is cramped. */
 const sideways = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
+/** What fades in is as good as nothing to read while it does: a fast machine looks before it has. */
+const settled = async (): Promise<void> => {
+  const ends = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+  const isLate = new Promise((done) => setTimeout(done, 5_000));
+  await Promise.race([Promise.allSettled(ends.map(({ finished }) => finished)), isLate]);
+};
+
 /** Somebody of their own gets there; what axe and the browser find in it fails the test, and its picture is kept. */
 export async function lookAt(stage: Stage, { name, reach }: State, look: Look, kept: Shot[]): Promise<void> {
   const visitor = await stage.visitor(look);
   try {
     await reach(visitor, stage);
+    await visitor.page.evaluate(settled);
     kept.push({ name, png: await visitor.page.screenshot() });
     expect(await mistakesOf(visitor.page)).toEqual([]);
     expect(await visitor.page.evaluate(sideways)).toBeLessThanOrEqual(0);
