@@ -10,8 +10,8 @@ import type { User } from '../user/user.ts';
 import { Order, PAID_STATES } from './order.ts';
 
 /**
- * One prize, won with one play, or without one: a last-one prize, beside what the last play of its gacha won. Written by the draw,
- * shown once paid, marked as deleted when the capture failed.
+ * One prize, won with one play, or without one: a last-one prize, beside what the last play of its gacha won. Written by
+ * the draw, shown once paid, marked as deleted when the capture failed.
  */
 export const OrderDetail = defineEntity({
   name: 'OrderDetail',

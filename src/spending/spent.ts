@@ -10,9 +10,9 @@ export type Spent = { day: number; month: number };
 export const NOTHING_SPENT: Spent = { day: 0, month: 0 };
 
 /**
- * What these users have spent in the day and the month of Tokyo that it is: what was taken, and what a payment that is under way
- * may take. It counts where its payment began, and what went back there no more. It is read of the payments themselves, so that
- * there is no count that could be wrong after one that fails.
+ * What these users have spent in the day and the month of Tokyo that it is: what was taken, and what a payment that is
+ * under way may take. It counts where its payment began, and what went back there no more. It is read of the payments
+ * themselves, so that there is no count that could be wrong after one that fails.
  */
 export async function spentBy(em: EntityManager, userIds: readonly string[], now: Date): Promise<ReadonlyMap<string, Spent>> {
   if (userIds.length === 0) return new Map();
@@ -37,9 +37,10 @@ const spentSince = statement((em, { userIds, today, since }: Since) =>
 type Paid = { userId: string; at: Date; yen: number };
 
 /**
- * Text, since these tables belong to rooms above. A payment that waits at the bank does not count: a user has one unpaid order, and
- * the next payment would end it. A refund gives back once the money is back, since one that is owed may be given up. A charge-back
- * does not: the bank of the card has decided, and nobody is to spend the same again meanwhile. An order may be paid for an hour.
+ * Text, since these tables belong to rooms above. A payment that waits at the bank does not count: a user has one unpaid
+ * order, and the next payment would end it. A refund gives back once the money is back, since one that is owed may be
+ * given up. A charge-back does not: the bank of the card has decided, and nobody is to spend the same again meanwhile. An
+ * order may be paid for an hour.
  */
 const paidBy = (userIds: readonly string[], since: Date) => sql<Paid>`(
   select orders.user_id as "userId", payments.created_at as at, greatest(0, payments.amount - coalesce((

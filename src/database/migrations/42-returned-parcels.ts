@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Parcels that came back, and orders that are held. What came back waits again, and is in no parcel until it is packed anew; the
- * parcel keeps what it had. Neither it nor what staff hold is packed or handed over, also through a gateway that does not know of
- * holds.
+ * Parcels that came back, and orders that are held. What came back waits again, and is in no parcel until it is packed
+ * anew; the parcel keeps what it had. Neither it nor what staff hold is packed or handed over, also through a gateway that
+ * does not know of holds.
  */
 export class Migration42ReturnedParcels extends Migration {
   override name = '42-returned-parcels';
@@ -13,7 +13,10 @@ export class Migration42ReturnedParcels extends Migration {
   }
 }
 
-/** `returned_at`: something of it came back, and nobody has said yet where it goes. `released_at`: it goes out, although its fan is banned. */
+/**
+ * `returned_at`: something of it came back, and nobody has said yet where it goes. `released_at`: it goes out, although
+ * its fan is banned.
+ */
 const HOLDS = `
 alter table orders add column held_at timestamptz(3), add column held_because text, add column returned_at timestamptz(3),
   add column released_at timestamptz(3);

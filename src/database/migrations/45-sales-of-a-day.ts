@@ -2,8 +2,9 @@ import { Migration } from '@mikro-orm/migrations';
 import { builtBeside } from '../schema/built-beside.ts';
 
 /**
- * Sales and exports read what was paid, or went back, in a period: a few kilobytes that cost selling next to nothing. An order that
- * is collected months later lies far from others of its day, which would widen what a page is said to hold: several spans are kept.
+ * Sales and exports read what was paid, or went back, in a period: a few kilobytes that cost selling next to nothing. An
+ * order that is collected months later lies far from others of its day, which would widen what a page is said to hold:
+ * several spans are kept.
  */
 export class Migration45SalesOfADay extends Migration {
   override name = '45-sales-of-a-day';

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { noise } from '../../support/noise.ts';
 import { drafts, sees } from './desk.ts';
 import { inTurn, type Reach } from './states.ts';
@@ -14,21 +15,37 @@ const parcelsOf =
     await then(desk, await fan.id());
   };
 
+const MORE = /^(Show more|さらに表示)$/;
+
+/** Page by page: the longest wait comes first, so what is new may stand behind all that other tests left. */
+async function readsOnTo(desk: Visitor, wanted: Locator): Promise<Locator> {
+  const more = desk.page.getByRole('button', { name: MORE });
+  await wanted.or(more).first().waitFor();
+  while ((await wanted.count()) === 0 && (await more.count()) > 0) {
+    const before = await desk.page.locator('main article').count();
+    await more.click();
+    await desk.page.waitForFunction((count) => document.querySelectorAll('main article').length > count, before);
+  }
+  return wanted;
+}
+
 const ofFan = (desk: Visitor, userId: string) => desk.page.locator(`[data-fan="${userId}"]`);
 
 export const parcelsWait = parcelsOf(
   async () => {},
-  async (desk, userId) => ofFan(desk, userId).scrollIntoViewIfNeeded(),
+  async (desk, userId) => (await readsOnTo(desk, ofFan(desk, userId))).scrollIntoViewIfNeeded(),
 );
 
 export const parcelHeld = parcelsOf(
   (fan, orderId) => fan.isHeld(orderId),
-  async (desk, userId) => ofFan(desk, userId).locator('[data-held="ORDER_HELD"]').scrollIntoViewIfNeeded(),
+  async (desk, userId) =>
+    (await readsOnTo(desk, ofFan(desk, userId).locator('[data-held="ORDER_HELD"]'))).scrollIntoViewIfNeeded(),
 );
 
 /** Answers its number. */
 export async function packs(desk: Visitor, userId: string): Promise<string> {
-  await ofFan(desk, userId).locator('.button').first().click();
+  const fan = await readsOnTo(desk, ofFan(desk, userId));
+  await fan.locator('.button').first().click();
   return (await desk.page.locator('[data-packed]').getAttribute('data-packed')) ?? '';
 }
 
@@ -37,7 +54,8 @@ export const parcelPacked = parcelsOf(
   async (desk, userId) => {
     const number = await packs(desk, userId);
     await desk.page.locator('.parts a').nth(1).click();
-    await desk.page.locator(`[data-parcel="${number}"]`).scrollIntoViewIfNeeded();
+    await desk.page.locator('[data-state="parcels-packed"]').waitFor();
+    await (await readsOnTo(desk, desk.page.locator(`[data-parcel="${number}"]`))).scrollIntoViewIfNeeded();
   },
 );
 

@@ -27,6 +27,9 @@ export const ADDRESS = {
   ...{ city: '千代田区', address1: '千代田1-1', address2: 'ガチャビル 101' },
 };
 
+/** No two parcels have one label. */
+let lastLabel = 100_000_000_000;
+
 /** A fan of the demonstration, by what they did before the page was opened. */
 export class Before {
   private readonly stage: Stage;
@@ -115,7 +118,8 @@ export class Before {
   }
 
   private async posts(orderId: string): Promise<{ id: string; number: string }> {
-    const trackingNumber = String(Math.floor(1e11 + Math.random() * 8e11));
+    lastLabel += 1;
+    const trackingNumber = String(lastLabel);
     const { confirmShipment } = await this.stage.asks(
       'mutation ($input: ConfirmShipmentInput!) { confirmShipment(input: $input) { shipment { id number } } }',
       { input: { orderIds: [orderId], carrier: 'YAMATO', trackingNumber } },

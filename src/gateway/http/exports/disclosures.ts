@@ -23,8 +23,8 @@ type Asking = FastifyRequest<Route>;
 type Disclosures = { gateway: Gateway; places: Places };
 
 /**
- * What the command `users disclose` writes, for operators of all gachas; as a file, since a page of a fan's data runs nowhere. The
- * reason comes in the body: addresses are kept by proxies and browsers.
+ * What the command `users disclose` writes, for operators of all gachas; as a file, since a page of a fan's data runs
+ * nowhere. The reason comes in the body: addresses are kept by proxies and browsers.
  */
 export function serveDisclosures(app: FastifyInstance, disclosures: Disclosures): void {
   const { gateway } = disclosures;

@@ -8,7 +8,10 @@ export type AnyBody = Readable | null | undefined;
 
 const ofOtherType = () => Object.assign(new Error(OTHER_TYPE), { statusCode: 415, code: OTHER_TYPE });
 
-/** For routes that know their caller before they read a file. To be used in a part of its own: no other address reads such bodies. */
+/**
+ * For routes that know their caller before they read a file. To be used in a part of its own: no other address reads such
+ * bodies.
+ */
 export function readFiles(part: FastifyInstance): void {
   part.removeAllContentTypeParsers();
   part.addContentTypeParser('*', (_request, body, done) => done(null, body));

@@ -23,8 +23,8 @@ import { drawnOf, findCatalogue, type LockedRows, tooLong } from '../wrong.ts';
 export type Tried = Imported & { previews: Preview[] };
 
 /**
- * What an import would do, as of one moment. It writes nothing and locks nothing: a sale goes on, and can be stopped, however long
- * this takes.
+ * What an import would do, as of one moment. It writes nothing and locks nothing: a sale goes on, and can be stopped,
+ * however long this takes.
  */
 export const tryCatalogue = (em: EntityManager, json: unknown, options: ImportOptions = {}): Promise<Tried> =>
   em.fork().transactional((tx) => triedIn(tx, json, options), { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true });

@@ -59,7 +59,10 @@ export const refund = (which: number, prizes: Prizes | null) =>
     if (!whole && !refused) write(model, order, answer.data.refundOrder.refund, { origin: 'gateway', amount, prizes });
   });
 
-/** What of these is withdrawn, and how much may go back; with the last item of an order of which nothing was kept all that is left. */
+/**
+ * What of these is withdrawn, and how much may go back; with the last item of an order of which nothing was kept all that
+ * is left.
+ */
 function ofItems(order: ModelOrder, named: readonly Item[], amount: number | null) {
   const isGone = ({ state }: Item) => state === 'handed over' || state === 'posted';
   const others = order.items.filter((item) => item.state !== 'withdrawn' && !named.includes(item));

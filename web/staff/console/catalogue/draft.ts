@@ -106,7 +106,10 @@ function inputOf(draft: Draft, has: (...names: (TextName | PlainName)[]) => bool
   };
 }
 
-/** What cannot be read as what it should be. It would be taken for nothing said, and what was before would stay without a word. */
+/**
+ * What cannot be read as what it should be. It would be taken for nothing said, and what was before would stay without a
+ * word.
+ */
 export function unreadIn(draft: Draft): PlainName[] {
   const isWhole = (text: string): boolean => Number.isInteger(numberOf(text)) && numberOf(text) >= 0;
   return [

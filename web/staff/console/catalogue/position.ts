@@ -1,4 +1,7 @@
-/** What phones and maps print, as decimal degrees. Undefined where it is not certain: a wrong place would open a gacha elsewhere. */
+/**
+ * What phones and maps print, as decimal degrees. Undefined where it is not certain: a wrong place would open a gacha
+ * elsewhere.
+ */
 export type Position = { latitude: number; longitude: number };
 
 type Numbers = readonly (string | undefined)[];

@@ -54,8 +54,8 @@ export const previewOf = (
 ];
 
 /**
- * What was asked and may have been done, by its step. It lives as long as the form does: a form that is opened anew shows what was
- * done, and who writes the same there wants it once more.
+ * What was asked and may have been done, by its step. It lives as long as the form does: a form that is opened anew shows
+ * what was done, and who writes the same there wants it once more.
  */
 export type Unanswered = Map<string, { wanted: string; version: number; reason: string; idempotencyKey: string }>;
 
@@ -68,8 +68,8 @@ type Answer = { prize: { gacha: { version: number | null } } } | null;
 const versionOf = (answer: Answer): number => answer?.prize.gacha.version ?? 0;
 
 /**
- * A step that adds. Where no answer came, the form goes on with the version that there is then, on which the same would be added
- * once more: the same press repeats the first call, with its key, its version and its reason.
+ * A step that adds. Where no answer came, the form goes on with the version that there is then, on which the same would be
+ * added once more: the same press repeats the first call, with its key, its version and its reason.
  */
 function oneMore<Wanted extends object>(
   unanswered: Unanswered,

@@ -31,7 +31,10 @@ const REFUNDABLE = ['PAID', 'DELIVERED'];
 /** What may have to be posted yet. */
 const ADDRESSED = ['PENDING', 'PAID'];
 
-/** One order: its state as the service said it last, what can be done, and all that happened. Nothing is shown before it is so. */
+/**
+ * One order: its state as the service said it last, what can be done, and all that happened. Nothing is shown before it is
+ * so.
+ */
 export function OrderScreen({ id }: { id: string }) {
   const words = said();
   const [asking, setAsking] = useState<Asking>();

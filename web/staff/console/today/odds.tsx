@@ -9,8 +9,8 @@ import { said } from '../words.ts';
 type Version = NonNullable<OddsDrawnQuery['drawnOdds']>[number];
 
 /**
- * What was drawn beside what was declared: in words first, in figures beside them. All draws of the gacha are counted for it, so it
- * is not asked again by itself.
+ * What was drawn beside what was declared: in words first, in figures beside them. All draws of the gacha are counted for
+ * it, so it is not asked again by itself.
  */
 export function Odds({ gachaId }: { gachaId: string }) {
   const { today } = said();
