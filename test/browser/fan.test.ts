@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { tabTo } from './support/keyboard.ts';
@@ -10,6 +10,8 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await Stage.opens();
 });
+// What one page still animates would be in the trace of the next one.
+afterEach(() => stage.everybodyLeaves());
 afterAll(() => stage?.closes());
 
 async function whoHas(playAmount: number, look: Look = {}): Promise<{ fan: Visitor; orderId: string }> {

@@ -123,12 +123,18 @@ export class Stage {
     }
   }
 
+  /** All who came close their browsers. */
+  async everybodyLeaves(): Promise<void> {
+    const left = await Promise.allSettled(this.visitors.splice(0).map((visitor) => visitor.leaves()));
+    for (const one of left) if (one.status === 'rejected') throw one.reason;
+  }
+
   async closes(): Promise<void> {
-    const left = await Promise.allSettled(this.visitors.map((visitor) => visitor.leaves()));
+    const [left] = await Promise.allSettled([this.everybodyLeaves()]);
     await this.browser.close();
     await this.gateway.stop();
     await this.data.away();
     await rm(this.folder, { recursive: true, force: true });
-    for (const one of left) if (one.status === 'rejected') throw one.reason;
+    if (left.status === 'rejected') throw left.reason;
   }
 }
