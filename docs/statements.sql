@@ -22,7 +22,7 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
     from "orders"
     where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying"
   from (select *
-    from json_to_recordset($2) as given("userId" uuid) limit $3) as "asked";
+    from json_to_recordset($2) as given("userId" uuid) limit (select $3::bigint)) as "asked";
 
 -- list, signed in, GraphQL
 select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
@@ -40,7 +40,7 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
     from "orders"
     where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying"
   from (select *
-    from json_to_recordset($2) as given("userId" uuid) limit $3) as "asked";
+    from json_to_recordset($2) as given("userId" uuid) limit (select $3::bigint)) as "asked";
 
 -- detail, REST
 select "asked"."userId", "asked"."gachaId", "check_ins"."expires_at" as "expiresAt", (select sum("taken"."plays") as "plays"
@@ -55,7 +55,7 @@ select "asked"."userId", "asked"."gachaId", "check_ins"."expires_at" as "expires
     from "orders"
     where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying"
   from (select *
-    from json_to_recordset($2) as given("userId" uuid, "gachaId" uuid) limit $3) as "asked"
+    from json_to_recordset($2) as given("userId" uuid, "gachaId" uuid) limit (select $3::bigint)) as "asked"
   left join "check_ins" on "check_ins"."user_id" = "asked"."userId" and "check_ins"."gacha_id" = "asked"."gachaId";
 
 -- detail, GraphQL
@@ -71,7 +71,7 @@ select "asked"."userId", "asked"."gachaId", "check_ins"."expires_at" as "expires
     from "orders"
     where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying"
   from (select *
-    from json_to_recordset($2) as given("userId" uuid, "gachaId" uuid) limit $3) as "asked"
+    from json_to_recordset($2) as given("userId" uuid, "gachaId" uuid) limit (select $3::bigint)) as "asked"
   left join "check_ins" on "check_ins"."user_id" = "asked"."userId" and "check_ins"."gacha_id" = "asked"."gachaId";
 
 -- a user's orders, GraphQL
@@ -91,7 +91,7 @@ select "order_details"."id" as "id", "order_details"."order_id" as "orderId", "o
 select "users"."id" as "id", "users"."provider_type" as "providerType", "users"."provider_id" as "providerId", "users"."provider_user_id" as "providerUserId", "users"."created_at" as "createdAt", "users"."banned_at" as "bannedAt", "users"."erased_at" as "erasedAt"
   from "users"
   inner join (select *
-    from json_to_recordset($1) as given("providerType" text, "providerId" text, "providerUserId" text) limit $2) as "asked" on "users"."provider_type" = "asked"."providerType" and "users"."provider_id" = "asked"."providerId" and "users"."provider_user_id" = "asked"."providerUserId";
+    from json_to_recordset($1) as given("providerType" text, "providerId" text, "providerUserId" text) limit (select $2::bigint)) as "asked" on "users"."provider_type" = "asked"."providerType" and "users"."provider_id" = "asked"."providerId" and "users"."provider_user_id" = "asked"."providerUserId";
 select "b0".*
   from "beacons" as "b0"
   where "b0"."beacon_id" = $1 and "b0"."is_active" = $2 and ("b0"."start_at" is null or "b0"."start_at" <= now()) and ("b0"."end_at" is null or "b0"."end_at" > now()) limit $3;
@@ -100,7 +100,7 @@ select "b0"."gacha_id", "b0"."beacon_id"
   where "b0"."beacon_id" in ($1);
 select "g"."id", coalesce(bool_and(c.checked_in_at > now() - make_interval(mins => $1) and c.expires_at >= now() + make_interval(hours => found.hours)), false) as "is_known"
   from (select *
-    from json_to_recordset($2) as given("gachaId" uuid, "hours" int) limit $3) as "found"
+    from json_to_recordset($2) as given("gachaId" uuid, "hours" int) limit (select $3::bigint)) as "found"
   inner join "gachas" as "g" on "g"."id" = "found"."gachaId" and "g"."published" and ("g"."auth_provider_type" is null or ("g"."auth_provider_type" = $4 and ("g"."auth_provider_id" is null or "g"."auth_provider_id" = $5)))
   left join "check_ins" as "c" on "c"."gacha_id" = "g"."id" and "c"."user_id" = $6
   group by "g"."id"
@@ -112,7 +112,7 @@ select "id", /*seen: ban*/ ("banned_at") /*.*/ as "banned_at"
   order by "id" for no key update;
 insert into "check_ins" ("gacha_id", "user_id", "checked_in_at", "expires_at") select "g"."id", $1::uuid as "user_id", now() as "checked_in_at", now() + make_interval(hours => max(found.hours), mins => $2) as "expires_at"
   from (select *
-    from json_to_recordset($3) as given("gachaId" uuid, "hours" int) limit $4) as "found"
+    from json_to_recordset($3) as given("gachaId" uuid, "hours" int) limit (select $4::bigint)) as "found"
   inner join "gachas" as "g" on "g"."id" = "found"."gachaId" and "g"."published" and ("g"."auth_provider_type" is null or ("g"."auth_provider_type" = $5 and ("g"."auth_provider_id" is null or "g"."auth_provider_id" = $6)))
   group by "g"."id"
   order by "g"."id"
@@ -129,7 +129,7 @@ select "check_ins"."user_id" as "userId", "check_ins"."gacha_id" as "gachaId", "
 select "users"."id" as "id", "users"."provider_type" as "providerType", "users"."provider_id" as "providerId", "users"."provider_user_id" as "providerUserId", "users"."created_at" as "createdAt", "users"."banned_at" as "bannedAt", "users"."erased_at" as "erasedAt"
   from "users"
   inner join (select *
-    from json_to_recordset($1) as given("providerType" text, "providerId" text, "providerUserId" text) limit $2) as "asked" on "users"."provider_type" = "asked"."providerType" and "users"."provider_id" = "asked"."providerId" and "users"."provider_user_id" = "asked"."providerUserId";
+    from json_to_recordset($1) as given("providerType" text, "providerId" text, "providerUserId" text) limit (select $2::bigint)) as "asked" on "users"."provider_type" = "asked"."providerType" and "users"."provider_id" = "asked"."providerId" and "users"."provider_user_id" = "asked"."providerUserId";
 select "g0".*
   from "gachas" as "g0"
   where "g0"."id" = $1 limit $2;
@@ -160,12 +160,12 @@ select (select "birth_month"
       where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays_taken"
   from (select *
-    from json_to_recordset($1) as given("userId" uuid, "gachaId" uuid) limit $2) as "asked"
+    from json_to_recordset($1) as given("userId" uuid, "gachaId" uuid) limit (select $2::bigint)) as "asked"
   left join "check_ins" as "found" on "found"."user_id" = "asked"."userId" and "found"."gacha_id" = "asked"."gachaId"
   left join "orders" as "unpaid" on "unpaid"."user_id" = "asked"."userId" and "unpaid"."is_unpaid";
 insert into "orders" ("id", "user_id", "gacha_id", "odds_version_id", "delivery_type", "play_amount", "price", "payable_until", "created_at", "sale_terms_id", "terms_shown", "updated_at", "state") select "id", "userId", "gachaId", "oddsVersionId", "deliveryType", "playAmount", "price", "payableUntil", "createdAt", "saleTermsId", "termsShown", "updatedAt", "state"
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "userId" uuid, "gachaId" uuid, "oddsVersionId" uuid, "deliveryType" text, "playAmount" int, "price" int, "payableUntil" timestamptz(3), "createdAt" timestamptz(3), "saleTermsId" uuid, "termsShown" boolean, "updatedAt" timestamptz(3), "state" text) limit $2) as "given"
+    from json_to_recordset($1) as given("id" uuid, "userId" uuid, "gachaId" uuid, "oddsVersionId" uuid, "deliveryType" text, "playAmount" int, "price" int, "payableUntil" timestamptz(3), "createdAt" timestamptz(3), "saleTermsId" uuid, "termsShown" boolean, "updatedAt" timestamptz(3), "state" text) limit (select $2::bigint)) as "given"
   returning "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", "orders"."held_at" as "heldAt", "orders"."held_because" as "heldBecause", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt";
 commit;
 
@@ -173,7 +173,7 @@ commit;
 select "users"."id" as "id", "users"."provider_type" as "providerType", "users"."provider_id" as "providerId", "users"."provider_user_id" as "providerUserId", "users"."created_at" as "createdAt", "users"."banned_at" as "bannedAt", "users"."erased_at" as "erasedAt"
   from "users"
   inner join (select *
-    from json_to_recordset($1) as given("providerType" text, "providerId" text, "providerUserId" text) limit $2) as "asked" on "users"."provider_type" = "asked"."providerType" and "users"."provider_id" = "asked"."providerId" and "users"."provider_user_id" = "asked"."providerUserId";
+    from json_to_recordset($1) as given("providerType" text, "providerId" text, "providerUserId" text) limit (select $2::bigint)) as "asked" on "users"."provider_type" = "asked"."providerType" and "users"."provider_id" = "asked"."providerId" and "users"."provider_user_id" = "asked"."providerUserId";
 select "g0".*
   from "gachas" as "g0"
   where "g0"."id" = $1 limit $2;
@@ -204,12 +204,12 @@ select (select "birth_month"
       where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays_taken"
   from (select *
-    from json_to_recordset($1) as given("userId" uuid, "gachaId" uuid) limit $2) as "asked"
+    from json_to_recordset($1) as given("userId" uuid, "gachaId" uuid) limit (select $2::bigint)) as "asked"
   left join "check_ins" as "found" on "found"."user_id" = "asked"."userId" and "found"."gacha_id" = "asked"."gachaId"
   left join "orders" as "unpaid" on "unpaid"."user_id" = "asked"."userId" and "unpaid"."is_unpaid";
 insert into "orders" ("id", "user_id", "gacha_id", "odds_version_id", "delivery_type", "play_amount", "price", "payable_until", "created_at", "sale_terms_id", "terms_shown", "updated_at", "state") select "id", "userId", "gachaId", "oddsVersionId", "deliveryType", "playAmount", "price", "payableUntil", "createdAt", "saleTermsId", "termsShown", "updatedAt", "state"
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "userId" uuid, "gachaId" uuid, "oddsVersionId" uuid, "deliveryType" text, "playAmount" int, "price" int, "payableUntil" timestamptz(3), "createdAt" timestamptz(3), "saleTermsId" uuid, "termsShown" boolean, "updatedAt" timestamptz(3), "state" text) limit $2) as "given"
+    from json_to_recordset($1) as given("id" uuid, "userId" uuid, "gachaId" uuid, "oddsVersionId" uuid, "deliveryType" text, "playAmount" int, "price" int, "payableUntil" timestamptz(3), "createdAt" timestamptz(3), "saleTermsId" uuid, "termsShown" boolean, "updatedAt" timestamptz(3), "state" text) limit (select $2::bigint)) as "given"
   returning "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", "orders"."held_at" as "heldAt", "orders"."held_because" as "heldBecause", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt";
 commit;
 
@@ -266,7 +266,7 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
         from "users"
         where "users"."id" = "orders"."user_id" and "users"."created_at" > statement_timestamp() - '60 minutes'::interval))) then "crowd"."at" end as "lastOfAddress"
   from (select *
-    from json_to_recordset($7) as given("id" uuid, "userId" uuid, "address" text, "skippedAtAddress" int) limit $8) as "asked"
+    from json_to_recordset($7) as given("id" uuid, "userId" uuid, "address" text, "skippedAtAddress" int) limit (select $8::bigint)) as "asked"
   inner join "orders" on "orders"."id" = "asked"."id" and "orders"."user_id" = "asked"."userId"
   left join lateral (select /*seen: declines at an address*/ ("declined_cards"."at") /*.*/ as "at"
     from "declined_cards"
@@ -286,7 +286,7 @@ update "orders"
   returning "id";
 insert into "payments" ("id", "order_id", "amount", "must_challenge", "processor", "state", "processor_order_id", "return_key_hash", "card_digest", "lease_until") select "id", "orderId", "amount", "mustChallenge", "processor", "state", "processorOrderId", "returnKeyHash", "cardDigest", clock_timestamp() + make_interval(secs => 30) as "leaseUntil"
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "orderId" uuid, "amount" int, "mustChallenge" boolean, "processor" text, "state" text, "processorOrderId" text, "returnKeyHash" text, "cardDigest" text) limit $2) as "given"
+    from json_to_recordset($1) as given("id" uuid, "orderId" uuid, "amount" int, "mustChallenge" boolean, "processor" text, "state" text, "processorOrderId" text, "returnKeyHash" text, "cardDigest" text) limit (select $2::bigint)) as "given"
   returning "payments"."id" as "id", "payments"."order_id" as "orderId", "payments"."processor" as "processor", "payments"."processor_order_id" as "processorOrderId", "payments"."amount" as "amount", "payments"."state" as "state", "payments"."epoch" as "epoch", "payments"."lease_until" as "leaseUntil", "payments"."tries" as "tries", "payments"."refusal" as "refusal", "payments"."redirect_url" as "redirectUrl", "payments"."card_digest" as "cardDigest", "payments"."must_challenge" as "mustChallenge", "payments"."return_key_hash" as "returnKeyHash", "payments"."access_keys" as "accessKeys", "payments"."tran_id" as "tranId", "payments"."tran_date" as "tranDate", "payments"."approve" as "approve", "payments"."forward" as "forward", "payments"."created_at" as "createdAt", "payments"."updated_at" as "updatedAt", "payments"."is_live" as "isLive", "payments"."is_finished" as "isFinished";
 commit;
 insert into "sandbox_transactions" ("processor_order_id", "amount", "status", "access_keys_hash", "access_id_hash", "access_keys", "tran_id", "tran_date", "approve", "forward") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -298,7 +298,7 @@ select "s0"."processor_order_id", "s0"."status", "s0"."amount", "s0"."access_id_
 update "payments"
   set "state" = coalesce("given"."state", "payments"."state"), "access_keys" = coalesce("given"."accessKeys", "payments"."access_keys"), "redirect_url" = coalesce("given"."redirectUrl", "payments"."redirect_url"), "refusal" = coalesce("given"."refusal", "payments"."refusal"), "tran_id" = coalesce("given"."tranId", "payments"."tran_id"), "tran_date" = coalesce("given"."tranDate", "payments"."tran_date"), "approve" = coalesce("given"."approve", "payments"."approve"), "forward" = coalesce("given"."forward", "payments"."forward"), "tries" = 0, "lease_until" = coalesce("given"."leaseUntil", clock_timestamp() + make_interval(secs => 30))
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "epoch" int, "from" text, "state" text, "leaseUntil" timestamptz(3), "accessKeys" text, "redirectUrl" text, "refusal" text, "tranId" text, "tranDate" text, "approve" text, "forward" text) limit $2) as "given"
+    from json_to_recordset($1) as given("id" uuid, "epoch" int, "from" text, "state" text, "leaseUntil" timestamptz(3), "accessKeys" text, "redirectUrl" text, "refusal" text, "tranId" text, "tranDate" text, "approve" text, "forward" text) limit (select $2::bigint)) as "given"
   where "payments"."id" = "given"."id" and "payments"."epoch" = "given"."epoch" and "payments"."id" = any($3) and /*only if: state*/ ("payments"."state" = "given"."from") /*.*/
   returning "payments"."id" as "id", "payments"."order_id" as "orderId", "payments"."processor" as "processor", "payments"."processor_order_id" as "processorOrderId", "payments"."amount" as "amount", "payments"."state" as "state", "payments"."epoch" as "epoch", "payments"."lease_until" as "leaseUntil", "payments"."tries" as "tries", "payments"."refusal" as "refusal", "payments"."redirect_url" as "redirectUrl", "payments"."card_digest" as "cardDigest", "payments"."must_challenge" as "mustChallenge", "payments"."return_key_hash" as "returnKeyHash", "payments"."access_keys" as "accessKeys", "payments"."tran_id" as "tranId", "payments"."tran_date" as "tranDate", "payments"."approve" as "approve", "payments"."forward" as "forward", "payments"."created_at" as "createdAt", "payments"."updated_at" as "updatedAt", "payments"."is_live" as "isLive", "payments"."is_finished" as "isFinished";
 update "sandbox_transactions"
@@ -312,7 +312,7 @@ select "payments"."id" as "paymentId", "orders"."id" as "orderId", "orders"."gac
     from "draws"
     where "draws"."order_id" = "orders"."id") as "attempt"
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "epoch" int, "from" text) limit $2) as "claim"
+    from json_to_recordset($1) as given("id" uuid, "epoch" int, "from" text) limit (select $2::bigint)) as "claim"
   inner join "payments" on "payments"."id" = "claim"."id" and "payments"."epoch" = "claim"."epoch" and /*only if: state*/ ("payments"."state" = "claim"."from") /*.*/
   inner join "orders" on "orders"."id" = "payments"."order_id"
   order by "payments"."id" for no key update of "payments" skip locked;
@@ -339,7 +339,7 @@ select "gachas"."id", "odds_number" as "drawnUnder", "last_draw" as "lastDraw", 
   order by "gachas"."id" for no key update of "gachas";
 with "won" as (select *
     from (select *
-      from json_to_recordset($1) as given("id" uuid, "play" int, "prizeId" uuid, "stocks" int[], "bound" bigint, "value" bigint, "gachaId" uuid, "orderId" uuid, "oddsVersionId" uuid, "attempt" int, "seedId" uuid, "drawnUnder" int, "sequence" int) limit $2) as "play"), "item" as (insert into "order_details" ("id", "order_id", "prize_id", "play") select "id", "orderId", "prizeId", "play"
+      from json_to_recordset($1) as given("id" uuid, "play" int, "prizeId" uuid, "stocks" int[], "bound" bigint, "value" bigint, "gachaId" uuid, "orderId" uuid, "oddsVersionId" uuid, "attempt" int, "seedId" uuid, "drawnUnder" int, "sequence" int) limit (select $2::bigint)) as "play"), "item" as (insert into "order_details" ("id", "order_id", "prize_id", "play") select "id", "orderId", "prizeId", "play"
     from "won") insert into "draws" ("play", "prize_id", "stocks", "bound", "value", "gacha_id", "order_id", "odds_version_id", "attempt", "seed_id", "drawn_under", "sequence") select "play", "prizeId", "stocks", "bound", "value", "gachaId", "orderId", "oddsVersionId", "attempt", "seedId", "drawnUnder", "sequence"
   from "won";
 update "prizes"
@@ -351,13 +351,13 @@ update "prizes"
 with "counted" as (update "gachas"
     set "last_serial_number" = "gachas"."last_serial_number" + "sold"."orders", "last_draw" = "gachas"."last_draw" + "sold"."plays"
     from (select *
-      from json_to_recordset($1) as given("id" uuid, "orders" int, "plays" int) limit $2) as "sold"
+      from json_to_recordset($1) as given("id" uuid, "orders" int, "plays" int) limit (select $2::bigint)) as "sold"
     where "gachas"."id" = "sold"."id"
     returning "gachas"."id", "gachas"."last_serial_number") update "orders"
   set "serial_number" = "counted"."last_serial_number" - "turn"."behind"
   from "counted"
   inner join (select *
-    from json_to_recordset($3) as given("id" uuid, "gachaId" uuid, "behind" int) limit $4) as "turn" on "turn"."gachaId" = "counted"."id"
+    from json_to_recordset($3) as given("id" uuid, "gachaId" uuid, "behind" int) limit (select $4::bigint)) as "turn" on "turn"."gachaId" = "counted"."id"
   where "orders"."id" = "turn"."id";
 -- as 10 of pay to capture, REST
 commit;
@@ -407,7 +407,7 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
         from "users"
         where "users"."id" = "orders"."user_id" and "users"."created_at" > statement_timestamp() - '60 minutes'::interval))) then "crowd"."at" end as "lastOfAddress"
   from (select *
-    from json_to_recordset($7) as given("id" uuid, "userId" uuid, "address" text, "skippedAtAddress" int) limit $8) as "asked"
+    from json_to_recordset($7) as given("id" uuid, "userId" uuid, "address" text, "skippedAtAddress" int) limit (select $8::bigint)) as "asked"
   inner join "orders" on "orders"."id" = "asked"."id" and "orders"."user_id" = "asked"."userId"
   left join lateral (select /*seen: declines at an address*/ ("declined_cards"."at") /*.*/ as "at"
     from "declined_cards"
@@ -427,7 +427,7 @@ update "orders"
   returning "id";
 insert into "payments" ("id", "order_id", "amount", "must_challenge", "processor", "state", "processor_order_id", "return_key_hash", "card_digest", "lease_until") select "id", "orderId", "amount", "mustChallenge", "processor", "state", "processorOrderId", "returnKeyHash", "cardDigest", clock_timestamp() + make_interval(secs => 30) as "leaseUntil"
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "orderId" uuid, "amount" int, "mustChallenge" boolean, "processor" text, "state" text, "processorOrderId" text, "returnKeyHash" text, "cardDigest" text) limit $2) as "given"
+    from json_to_recordset($1) as given("id" uuid, "orderId" uuid, "amount" int, "mustChallenge" boolean, "processor" text, "state" text, "processorOrderId" text, "returnKeyHash" text, "cardDigest" text) limit (select $2::bigint)) as "given"
   returning "payments"."id" as "id", "payments"."order_id" as "orderId", "payments"."processor" as "processor", "payments"."processor_order_id" as "processorOrderId", "payments"."amount" as "amount", "payments"."state" as "state", "payments"."epoch" as "epoch", "payments"."lease_until" as "leaseUntil", "payments"."tries" as "tries", "payments"."refusal" as "refusal", "payments"."redirect_url" as "redirectUrl", "payments"."card_digest" as "cardDigest", "payments"."must_challenge" as "mustChallenge", "payments"."return_key_hash" as "returnKeyHash", "payments"."access_keys" as "accessKeys", "payments"."tran_id" as "tranId", "payments"."tran_date" as "tranDate", "payments"."approve" as "approve", "payments"."forward" as "forward", "payments"."created_at" as "createdAt", "payments"."updated_at" as "updatedAt", "payments"."is_live" as "isLive", "payments"."is_finished" as "isFinished";
 commit;
 insert into "sandbox_transactions" ("processor_order_id", "amount", "status", "access_keys_hash", "access_id_hash", "access_keys", "tran_id", "tran_date", "approve", "forward") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -439,7 +439,7 @@ select "s0"."processor_order_id", "s0"."status", "s0"."amount", "s0"."access_id_
 update "payments"
   set "state" = coalesce("given"."state", "payments"."state"), "access_keys" = coalesce("given"."accessKeys", "payments"."access_keys"), "redirect_url" = coalesce("given"."redirectUrl", "payments"."redirect_url"), "refusal" = coalesce("given"."refusal", "payments"."refusal"), "tran_id" = coalesce("given"."tranId", "payments"."tran_id"), "tran_date" = coalesce("given"."tranDate", "payments"."tran_date"), "approve" = coalesce("given"."approve", "payments"."approve"), "forward" = coalesce("given"."forward", "payments"."forward"), "tries" = 0, "lease_until" = coalesce("given"."leaseUntil", clock_timestamp() + make_interval(secs => 30))
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "epoch" int, "from" text, "state" text, "leaseUntil" timestamptz(3), "accessKeys" text, "redirectUrl" text, "refusal" text, "tranId" text, "tranDate" text, "approve" text, "forward" text) limit $2) as "given"
+    from json_to_recordset($1) as given("id" uuid, "epoch" int, "from" text, "state" text, "leaseUntil" timestamptz(3), "accessKeys" text, "redirectUrl" text, "refusal" text, "tranId" text, "tranDate" text, "approve" text, "forward" text) limit (select $2::bigint)) as "given"
   where "payments"."id" = "given"."id" and "payments"."epoch" = "given"."epoch" and "payments"."id" = any($3) and /*only if: state*/ ("payments"."state" = "given"."from") /*.*/
   returning "payments"."id" as "id", "payments"."order_id" as "orderId", "payments"."processor" as "processor", "payments"."processor_order_id" as "processorOrderId", "payments"."amount" as "amount", "payments"."state" as "state", "payments"."epoch" as "epoch", "payments"."lease_until" as "leaseUntil", "payments"."tries" as "tries", "payments"."refusal" as "refusal", "payments"."redirect_url" as "redirectUrl", "payments"."card_digest" as "cardDigest", "payments"."must_challenge" as "mustChallenge", "payments"."return_key_hash" as "returnKeyHash", "payments"."access_keys" as "accessKeys", "payments"."tran_id" as "tranId", "payments"."tran_date" as "tranDate", "payments"."approve" as "approve", "payments"."forward" as "forward", "payments"."created_at" as "createdAt", "payments"."updated_at" as "updatedAt", "payments"."is_live" as "isLive", "payments"."is_finished" as "isFinished";
 update "sandbox_transactions"
@@ -453,7 +453,7 @@ select "payments"."id" as "paymentId", "orders"."id" as "orderId", "orders"."gac
     from "draws"
     where "draws"."order_id" = "orders"."id") as "attempt"
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "epoch" int, "from" text) limit $2) as "claim"
+    from json_to_recordset($1) as given("id" uuid, "epoch" int, "from" text) limit (select $2::bigint)) as "claim"
   inner join "payments" on "payments"."id" = "claim"."id" and "payments"."epoch" = "claim"."epoch" and /*only if: state*/ ("payments"."state" = "claim"."from") /*.*/
   inner join "orders" on "orders"."id" = "payments"."order_id"
   order by "payments"."id" for no key update of "payments" skip locked;
@@ -480,7 +480,7 @@ select "gachas"."id", "odds_number" as "drawnUnder", "last_draw" as "lastDraw", 
   order by "gachas"."id" for no key update of "gachas";
 with "won" as (select *
     from (select *
-      from json_to_recordset($1) as given("id" uuid, "play" int, "prizeId" uuid, "stocks" int[], "bound" bigint, "value" bigint, "gachaId" uuid, "orderId" uuid, "oddsVersionId" uuid, "attempt" int, "seedId" uuid, "drawnUnder" int, "sequence" int) limit $2) as "play"), "item" as (insert into "order_details" ("id", "order_id", "prize_id", "play") select "id", "orderId", "prizeId", "play"
+      from json_to_recordset($1) as given("id" uuid, "play" int, "prizeId" uuid, "stocks" int[], "bound" bigint, "value" bigint, "gachaId" uuid, "orderId" uuid, "oddsVersionId" uuid, "attempt" int, "seedId" uuid, "drawnUnder" int, "sequence" int) limit (select $2::bigint)) as "play"), "item" as (insert into "order_details" ("id", "order_id", "prize_id", "play") select "id", "orderId", "prizeId", "play"
     from "won") insert into "draws" ("play", "prize_id", "stocks", "bound", "value", "gacha_id", "order_id", "odds_version_id", "attempt", "seed_id", "drawn_under", "sequence") select "play", "prizeId", "stocks", "bound", "value", "gachaId", "orderId", "oddsVersionId", "attempt", "seedId", "drawnUnder", "sequence"
   from "won";
 update "prizes"
@@ -492,13 +492,13 @@ update "prizes"
 with "counted" as (update "gachas"
     set "last_serial_number" = "gachas"."last_serial_number" + "sold"."orders", "last_draw" = "gachas"."last_draw" + "sold"."plays"
     from (select *
-      from json_to_recordset($1) as given("id" uuid, "orders" int, "plays" int) limit $2) as "sold"
+      from json_to_recordset($1) as given("id" uuid, "orders" int, "plays" int) limit (select $2::bigint)) as "sold"
     where "gachas"."id" = "sold"."id"
     returning "gachas"."id", "gachas"."last_serial_number") update "orders"
   set "serial_number" = "counted"."last_serial_number" - "turn"."behind"
   from "counted"
   inner join (select *
-    from json_to_recordset($3) as given("id" uuid, "gachaId" uuid, "behind" int) limit $4) as "turn" on "turn"."gachaId" = "counted"."id"
+    from json_to_recordset($3) as given("id" uuid, "gachaId" uuid, "behind" int) limit (select $4::bigint)) as "turn" on "turn"."gachaId" = "counted"."id"
   where "orders"."id" = "turn"."id";
 -- as 10 of pay to capture, GraphQL
 commit;
@@ -554,7 +554,7 @@ select "staff"."id", "staff"."issuer", "staff"."subject", "staff"."name", "staff
       from "gachas"
       where "gachas"."id" = "staff_roles"."gacha_id" and "deleted_at" is null))
   inner join (select *
-    from json_to_recordset($1) as given("issuer" text, "subject" text) limit $2) as "asked" on "staff"."issuer" = "asked"."issuer" and "staff"."subject" = "asked"."subject";
+    from json_to_recordset($1) as given("issuer" text, "subject" text) limit (select $2::bigint)) as "asked" on "staff"."issuer" = "asked"."issuer" and "staff"."subject" = "asked"."subject";
 select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expires_at", "token"."superseded_at", "token"."created_at", "owner"."id" as "fan_id", "owner"."provider_type", "owner"."provider_id", "owner"."provider_user_id", "owner"."created_at" as "signed_up_at", "owner"."banned_at", "owner"."erased_at", statement_timestamp() as "now", "item"."id", "item"."delivered_at", "item"."refunded_at", "item"."order_id", "orders"."play_amount", "orders"."price", "orders"."state", "orders"."serial_number", "orders"."created_at" as "ordered_at", "orders"."odds_version_id", /*seen: hold*/ ("orders"."held_at") /*.*/ as "held_at", "gachas"."id" as "gacha_id", "gachas"."name" as "gacha_name", "gachas"."start_at", "gachas"."deleted_at", "gachas"."redeem_limit_date", "gachas"."redeem_policy", "prizes"."id" as "prize_id", "prizes"."position"
   from "pickup_tokens" as "token"
   inner join "users" as "owner" on "owner"."id" = "token"."user_id"
@@ -567,7 +567,7 @@ select "token"."id" as "token_id", "token"."code_hash" as "hash", "token"."expir
   order by "item"."id";
 insert into "code_readings" ("pickup_token_id", "staff_id", "device_id", "at") select "pickupTokenId", "staffId", "deviceId", statement_timestamp() as "at"
   from (select *
-    from json_to_recordset($1) as given("pickupTokenId" uuid, "staffId" uuid, "deviceId" uuid) limit $2) as "given"
+    from json_to_recordset($1) as given("pickupTokenId" uuid, "staffId" uuid, "deviceId" uuid) limit (select $2::bigint)) as "given"
   order by "pickupTokenId", "staffId", "deviceId"
   on conflict ("pickup_token_id", "staff_id", "device_id") do update
   set "at" = "excluded"."at";
@@ -582,7 +582,7 @@ select "staff"."id", "staff"."issuer", "staff"."subject", "staff"."name", "staff
       from "gachas"
       where "gachas"."id" = "staff_roles"."gacha_id" and "deleted_at" is null))
   inner join (select *
-    from json_to_recordset($1) as given("issuer" text, "subject" text) limit $2) as "asked" on "staff"."issuer" = "asked"."issuer" and "staff"."subject" = "asked"."subject";
+    from json_to_recordset($1) as given("issuer" text, "subject" text) limit (select $2::bigint)) as "asked" on "staff"."issuer" = "asked"."issuer" and "staff"."subject" = "asked"."subject";
 begin;
 with "tokens" as (select "id", "user_id", "superseded_at"
     from "pickup_tokens"
@@ -614,11 +614,11 @@ select "staff"."id", "staff"."revoked_at", coalesce(bool_or(staff_roles.gacha_id
   group by "staff"."id";
 with "written" as (insert into "handovers" ("id", "gacha_id", "staff_id", "device_id", "pickup_token_id", "delivered_at", "report_id", "reported_at") select "id", "gachaId", "staffId", "deviceId", "pickupTokenId", "deliveredAt", "reportId", "reportedAt"
     from (select *
-      from json_to_recordset($1) as given("id" uuid, "gachaId" uuid, "staffId" uuid, "deviceId" uuid, "pickupTokenId" uuid, "deliveredAt" timestamptz(3), "reportId" uuid, "reportedAt" timestamptz(3)) limit $2) as "given"), "delivered" as (update "order_details"
+      from json_to_recordset($1) as given("id" uuid, "gachaId" uuid, "staffId" uuid, "deviceId" uuid, "pickupTokenId" uuid, "deliveredAt" timestamptz(3), "reportId" uuid, "reportedAt" timestamptz(3)) limit (select $2::bigint)) as "given"), "delivered" as (update "order_details"
     set "delivered_at" = $3
     where "id" = any($4)) insert into "handover_items" ("order_detail_id", "handover_id") select "orderDetailId", "handoverId"
   from (select *
-    from json_to_recordset($5) as given("orderDetailId" uuid, "handoverId" uuid) limit $6) as "given";
+    from json_to_recordset($5) as given("orderDetailId" uuid, "handoverId" uuid) limit (select $6::bigint)) as "given";
 with "moved" as (update "orders"
     set "state" = $1, "delivered_at" = (select max(item.delivered_at)
       from order_details as item
@@ -637,7 +637,7 @@ with "moved" as (update "orders"
   from "open";
 insert into "deeds" ("id", "action", "staff_id", "account", "device_id", "gacha_id", "order_id", "user_id", "subject_id", "before", "after", "why") select "id", "action", "staffId", "account", "deviceId", "gachaId", "orderId", "userId", "subjectId", "before", "after", "why"
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "action" text, "staffId" uuid, "account" text, "deviceId" uuid, "gachaId" uuid, "orderId" uuid, "userId" uuid, "subjectId" uuid, "before" jsonb, "after" jsonb, "why" text) limit $2) as "given";
+    from json_to_recordset($1) as given("id" uuid, "action" text, "staffId" uuid, "account" text, "deviceId" uuid, "gachaId" uuid, "orderId" uuid, "userId" uuid, "subjectId" uuid, "before" jsonb, "after" jsonb, "why" text) limit (select $2::bigint)) as "given";
 commit;
 
 -- confirm, REST
@@ -650,7 +650,7 @@ select "staff"."id", "staff"."issuer", "staff"."subject", "staff"."name", "staff
       from "gachas"
       where "gachas"."id" = "staff_roles"."gacha_id" and "deleted_at" is null))
   inner join (select *
-    from json_to_recordset($1) as given("issuer" text, "subject" text) limit $2) as "asked" on "staff"."issuer" = "asked"."issuer" and "staff"."subject" = "asked"."subject";
+    from json_to_recordset($1) as given("issuer" text, "subject" text) limit (select $2::bigint)) as "asked" on "staff"."issuer" = "asked"."issuer" and "staff"."subject" = "asked"."subject";
 begin;
 with "tokens" as (select "id", "user_id", "superseded_at"
     from "pickup_tokens"
@@ -682,11 +682,11 @@ select "staff"."id", "staff"."revoked_at", coalesce(bool_or(staff_roles.gacha_id
   group by "staff"."id";
 with "written" as (insert into "handovers" ("id", "gacha_id", "staff_id", "device_id", "pickup_token_id", "delivered_at", "report_id", "reported_at") select "id", "gachaId", "staffId", "deviceId", "pickupTokenId", "deliveredAt", "reportId", "reportedAt"
     from (select *
-      from json_to_recordset($1) as given("id" uuid, "gachaId" uuid, "staffId" uuid, "deviceId" uuid, "pickupTokenId" uuid, "deliveredAt" timestamptz(3), "reportId" uuid, "reportedAt" timestamptz(3)) limit $2) as "given"), "delivered" as (update "order_details"
+      from json_to_recordset($1) as given("id" uuid, "gachaId" uuid, "staffId" uuid, "deviceId" uuid, "pickupTokenId" uuid, "deliveredAt" timestamptz(3), "reportId" uuid, "reportedAt" timestamptz(3)) limit (select $2::bigint)) as "given"), "delivered" as (update "order_details"
     set "delivered_at" = $3
     where "id" = any($4)) insert into "handover_items" ("order_detail_id", "handover_id") select "orderDetailId", "handoverId"
   from (select *
-    from json_to_recordset($5) as given("orderDetailId" uuid, "handoverId" uuid) limit $6) as "given";
+    from json_to_recordset($5) as given("orderDetailId" uuid, "handoverId" uuid) limit (select $6::bigint)) as "given";
 with "moved" as (update "orders"
     set "state" = $1, "delivered_at" = (select max(item.delivered_at)
       from order_details as item
@@ -705,7 +705,7 @@ with "moved" as (update "orders"
   from "open";
 insert into "deeds" ("id", "action", "staff_id", "account", "device_id", "gacha_id", "order_id", "user_id", "subject_id", "before", "after", "why") select "id", "action", "staffId", "account", "deviceId", "gachaId", "orderId", "userId", "subjectId", "before", "after", "why"
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "action" text, "staffId" uuid, "account" text, "deviceId" uuid, "gachaId" uuid, "orderId" uuid, "userId" uuid, "subjectId" uuid, "before" jsonb, "after" jsonb, "why" text) limit $2) as "given";
+    from json_to_recordset($1) as given("id" uuid, "action" text, "staffId" uuid, "account" text, "deviceId" uuid, "gachaId" uuid, "orderId" uuid, "userId" uuid, "subjectId" uuid, "before" jsonb, "after" jsonb, "why" text) limit (select $2::bigint)) as "given";
 commit;
 
 -- undo, GraphQL
@@ -718,7 +718,7 @@ select "staff"."id", "staff"."issuer", "staff"."subject", "staff"."name", "staff
       from "gachas"
       where "gachas"."id" = "staff_roles"."gacha_id" and "deleted_at" is null))
   inner join (select *
-    from json_to_recordset($1) as given("issuer" text, "subject" text) limit $2) as "asked" on "staff"."issuer" = "asked"."issuer" and "staff"."subject" = "asked"."subject";
+    from json_to_recordset($1) as given("issuer" text, "subject" text) limit (select $2::bigint)) as "asked" on "staff"."issuer" = "asked"."issuer" and "staff"."subject" = "asked"."subject";
 select "h0".*, "p1"."id" as "p1__id", "p1"."user_id" as "p1__user_id", "p1"."code_hash" as "p1__code_hash", "p1"."expires_at" as "p1__expires_at", "p1"."superseded_at" as "p1__superseded_at", "p1"."created_at" as "p1__created_at"
   from "handovers" as "h0"
   inner join "pickup_tokens" as "p1" on "h0"."pickup_token_id" = "p1"."id"
@@ -768,7 +768,7 @@ select "order_detail_id" as "id"
 insert into "handover_undos" ("id", "handover_id", "staff_id", "device_id", "reason", "undone_at") values ($1, $2, $3, $4, $5, $6);
 insert into "undone_handover_items" ("handover_id", "order_detail_id", "undo_id") select "handoverId", "orderDetailId", "undoId"
   from (select *
-    from json_to_recordset($1) as given("handoverId" uuid, "orderDetailId" uuid, "undoId" uuid) limit $2) as "given";
+    from json_to_recordset($1) as given("handoverId" uuid, "orderDetailId" uuid, "undoId" uuid) limit (select $2::bigint)) as "given";
 update "order_details"
   set "delivered_at" = $1
   where "id" in ($2, $3, $4);
@@ -778,7 +778,7 @@ update "orders"
   returning "id";
 insert into "deeds" ("id", "action", "staff_id", "account", "device_id", "gacha_id", "order_id", "user_id", "subject_id", "before", "after", "why") select "id", "action", "staffId", "account", "deviceId", "gachaId", "orderId", "userId", "subjectId", "before", "after", "why"
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "action" text, "staffId" uuid, "account" text, "deviceId" uuid, "gachaId" uuid, "orderId" uuid, "userId" uuid, "subjectId" uuid, "before" jsonb, "after" jsonb, "why" text) limit $2) as "given";
+    from json_to_recordset($1) as given("id" uuid, "action" text, "staffId" uuid, "account" text, "deviceId" uuid, "gachaId" uuid, "orderId" uuid, "userId" uuid, "subjectId" uuid, "before" jsonb, "after" jsonb, "why" text) limit (select $2::bigint)) as "given";
 commit;
 
 -- refund, GraphQL
@@ -791,7 +791,7 @@ select "staff"."id", "staff"."issuer", "staff"."subject", "staff"."name", "staff
       from "gachas"
       where "gachas"."id" = "staff_roles"."gacha_id" and "deleted_at" is null))
   inner join (select *
-    from json_to_recordset($1) as given("issuer" text, "subject" text) limit $2) as "asked" on "staff"."issuer" = "asked"."issuer" and "staff"."subject" = "asked"."subject";
+    from json_to_recordset($1) as given("issuer" text, "subject" text) limit (select $2::bigint)) as "asked" on "staff"."issuer" = "asked"."issuer" and "staff"."subject" = "asked"."subject";
 select "gacha_id"
   from "orders"
   where "id" = $1;
@@ -862,7 +862,7 @@ select "staff"."id", "staff"."issuer", "staff"."subject", "staff"."name", "staff
       from "gachas"
       where "gachas"."id" = "staff_roles"."gacha_id" and "deleted_at" is null))
   inner join (select *
-    from json_to_recordset($1) as given("issuer" text, "subject" text) limit $2) as "asked" on "staff"."issuer" = "asked"."issuer" and "staff"."subject" = "asked"."subject";
+    from json_to_recordset($1) as given("issuer" text, "subject" text) limit (select $2::bigint)) as "asked" on "staff"."issuer" = "asked"."issuer" and "staff"."subject" = "asked"."subject";
 begin;
 with "at_work" as (select "id"
     from "staff"
@@ -894,12 +894,12 @@ select pg_advisory_xact_lock($1, hashtext($2::text || ' ' || $3::text) & 1023)::
 select "label"."carrier", "label"."trackingNumber"
   from "shipments"
   inner join (select *
-    from json_to_recordset($1) as given("carrier" text, "trackingNumber" text) limit $2) as "label" on "label"."trackingNumber" = "shipments"."tracking_number" and "label"."carrier" = "shipments"."carrier"
+    from json_to_recordset($1) as given("carrier" text, "trackingNumber" text) limit (select $2::bigint)) as "label" on "label"."trackingNumber" = "shipments"."tracking_number" and "label"."carrier" = "shipments"."carrier"
   where "shipments"."posted_at" > statement_timestamp() - make_interval(days => $3);
 insert into "shipments" ("id", "user_id", "staff_id", "packed_at", "carrier", "tracking_number", "posted_at") values ($1, $2, $3, $4, $5, $6, $7);
 insert into "shipment_items" ("order_detail_id", "shipment_id") select "orderDetailId", "shipmentId"
   from (select *
-    from json_to_recordset($1) as given("orderDetailId" uuid, "shipmentId" uuid) limit $2) as "given";
+    from json_to_recordset($1) as given("orderDetailId" uuid, "shipmentId" uuid) limit (select $2::bigint)) as "given";
 update "order_details"
   set "delivered_at" = $1
   where "id" = any($2);
@@ -924,7 +924,7 @@ update "delivery_infos"
   where "order_id" = any($2);
 insert into "deeds" ("id", "action", "staff_id", "account", "device_id", "gacha_id", "order_id", "user_id", "subject_id", "before", "after", "why") select "id", "action", "staffId", "account", "deviceId", "gachaId", "orderId", "userId", "subjectId", "before", "after", "why"
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "action" text, "staffId" uuid, "account" text, "deviceId" uuid, "gachaId" uuid, "orderId" uuid, "userId" uuid, "subjectId" uuid, "before" jsonb, "after" jsonb, "why" text) limit $2) as "given";
+    from json_to_recordset($1) as given("id" uuid, "action" text, "staffId" uuid, "account" text, "deviceId" uuid, "gachaId" uuid, "orderId" uuid, "userId" uuid, "subjectId" uuid, "before" jsonb, "after" jsonb, "why" text) limit (select $2::bigint)) as "given";
 commit;
 select "shipment_items"."shipment_id" as "shipmentId", "order_details"."id", "order_details"."order_id" as "orderId", "order_details"."prize_id" as "prizeId", "orders"."play_amount" as "playAmount", "orders"."gacha_id" as "gachaId"
   from (select "shipment_id", "order_detail_id"
@@ -955,7 +955,7 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
     from "orders"
     where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying"
   from (select *
-    from json_to_recordset($2) as given("userId" uuid) limit $3) as "asked";
+    from json_to_recordset($2) as given("userId" uuid) limit (select $3::bigint)) as "asked";
 select "gachas"."id" as "id", "gachas"."name" as "name", "gachas"."description" as "description", "gachas"."texts" as "texts", "gachas"."price" as "price", "gachas"."has_limit" as "hasLimit", "gachas"."maximum" as "maximum", "gachas"."on_sale" as "onSale", "gachas"."paused" as "isPaused", "gachas"."published" as "published", "gachas"."start_at" as "startAt", "gachas"."end_at" as "endAt", "gachas"."redeem_limit_date" as "redeemLimitDate", "gachas"."redeem_policy" as "redeemPolicy", "gachas"."delivery_type" as "deliveryType", "gachas"."auth_provider_type" as "authProviderType", "gachas"."auth_provider_id" as "authProviderId", "gachas"."needs_checkin" as "isCheckInNeeded", "gachas"."thumbnail_image_url" as "thumbnailImageUrl", "gachas"."lineup_image_url" as "lineupImageUrl", "gachas"."tags" as "tags", "gachas"."odds_number" as "oddsNumber", "gachas"."needs_purchase" as "needsPurchase", "gachas"."terms_number" as "termsNumber", "gachas"."version" as "version", "gachas"."last_serial_number" as "lastSerialNumber", "gachas"."last_draw" as "lastDraw", "gachas"."created_at" as "createdAt", "gachas"."updated_at" as "updatedAt", "gachas"."deleted_at" as "deletedAt"
   from "gachas"
   order by "start_at" desc, "id";
@@ -1003,7 +1003,7 @@ commit;
 select "check_ins"."user_id" as "userId", "check_ins"."gacha_id" as "gachaId", "check_ins"."checked_in_at" as "checkedInAt", "check_ins"."expires_at" as "expiresAt"
   from "check_ins"
   inner join (select *
-    from json_to_recordset($1) as given("userId" uuid, "now" timestamptz) limit $2) as "asked" on "asked"."userId" = "check_ins"."user_id"
+    from json_to_recordset($1) as given("userId" uuid, "now" timestamptz) limit (select $2::bigint)) as "asked" on "asked"."userId" = "check_ins"."user_id"
   where "expires_at" > "asked"."now"
   order by "expires_at", "gacha_id";
 -- as 3 of gachas
@@ -1158,14 +1158,14 @@ select "staff"."id", "staff"."issuer", "staff"."subject", "staff"."name", "staff
       from "gachas"
       where "gachas"."id" = "staff_roles"."gacha_id" and "deleted_at" is null))
   inner join (select *
-    from json_to_recordset($1) as given("issuer" text, "subject" text) limit $2) as "asked" on "staff"."issuer" = "asked"."issuer" and "staff"."subject" = "asked"."subject";
+    from json_to_recordset($1) as given("issuer" text, "subject" text) limit (select $2::bigint)) as "asked" on "staff"."issuer" = "asked"."issuer" and "staff"."subject" = "asked"."subject";
 select clock_timestamp() as "now";
 start transaction isolation level repeatable read read only;
 
 -- handovers
 insert into "code_readings" ("pickup_token_id", "staff_id", "device_id", "at") select "pickupTokenId", "staffId", "deviceId", statement_timestamp() as "at"
   from (select *
-    from json_to_recordset($1) as given("pickupTokenId" uuid, "staffId" uuid, "deviceId" uuid) limit $2) as "given"
+    from json_to_recordset($1) as given("pickupTokenId" uuid, "staffId" uuid, "deviceId" uuid) limit (select $2::bigint)) as "given"
   order by "pickupTokenId", "staffId", "deviceId"
   on conflict ("pickup_token_id", "staff_id", "device_id") do update
   set "at" = "excluded"."at";
@@ -1230,7 +1230,7 @@ begin;
 commit;
 insert into "check_ins" ("gacha_id", "user_id", "checked_in_at", "expires_at") select "g"."id", $1::uuid as "user_id", now() as "checked_in_at", now() + make_interval(hours => max(found.hours), mins => $2) as "expires_at"
   from (select *
-    from json_to_recordset($3) as given("gachaId" uuid, "hours" int) limit $4) as "found"
+    from json_to_recordset($3) as given("gachaId" uuid, "hours" int) limit (select $4::bigint)) as "found"
   inner join "gachas" as "g" on "g"."id" = "found"."gachaId" and "g"."published" and ("g"."auth_provider_type" is null or ("g"."auth_provider_type" = $5 and ("g"."auth_provider_id" is null or "g"."auth_provider_id" = $6)))
   group by "g"."id"
   order by "g"."id"
@@ -1249,7 +1249,7 @@ select "check_ins"."user_id" as "userId", "check_ins"."gacha_id" as "gachaId", "
   order by "gacha_id";
 select "g"."id", coalesce(bool_and(c.checked_in_at > now() - make_interval(mins => $1) and c.expires_at >= now() + make_interval(hours => found.hours)), false) as "is_known"
   from (select *
-    from json_to_recordset($2) as given("gachaId" uuid, "hours" int) limit $3) as "found"
+    from json_to_recordset($2) as given("gachaId" uuid, "hours" int) limit (select $3::bigint)) as "found"
   inner join "gachas" as "g" on "g"."id" = "found"."gachaId" and "g"."published" and ("g"."auth_provider_type" is null or ("g"."auth_provider_type" = $4 and ("g"."auth_provider_id" is null or "g"."auth_provider_id" = $5)))
   left join "check_ins" as "c" on "c"."gacha_id" = "g"."id" and "c"."user_id" = $6
   group by "g"."id"
@@ -1295,7 +1295,7 @@ begin;
 commit;
 insert into "orders" ("id", "user_id", "gacha_id", "odds_version_id", "delivery_type", "play_amount", "price", "payable_until", "created_at", "sale_terms_id", "terms_shown", "updated_at", "state") select "id", "userId", "gachaId", "oddsVersionId", "deliveryType", "playAmount", "price", "payableUntil", "createdAt", "saleTermsId", "termsShown", "updatedAt", "state"
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "userId" uuid, "gachaId" uuid, "oddsVersionId" uuid, "deliveryType" text, "playAmount" int, "price" int, "payableUntil" timestamptz(3), "createdAt" timestamptz(3), "saleTermsId" uuid, "termsShown" boolean, "updatedAt" timestamptz(3), "state" text) limit $2) as "given"
+    from json_to_recordset($1) as given("id" uuid, "userId" uuid, "gachaId" uuid, "oddsVersionId" uuid, "deliveryType" text, "playAmount" int, "price" int, "payableUntil" timestamptz(3), "createdAt" timestamptz(3), "saleTermsId" uuid, "termsShown" boolean, "updatedAt" timestamptz(3), "state" text) limit (select $2::bigint)) as "given"
   returning "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", "orders"."held_at" as "heldAt", "orders"."held_because" as "heldBecause", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt";
 select "g0".*
   from "gachas" as "g0"
@@ -1329,7 +1329,7 @@ select (select "birth_month"
       where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays_taken"
   from (select *
-    from json_to_recordset($1) as given("userId" uuid, "gachaId" uuid) limit $2) as "asked"
+    from json_to_recordset($1) as given("userId" uuid, "gachaId" uuid) limit (select $2::bigint)) as "asked"
   left join "check_ins" as "found" on "found"."user_id" = "asked"."userId" and "found"."gacha_id" = "asked"."gachaId"
   left join "orders" as "unpaid" on "unpaid"."user_id" = "asked"."userId" and "unpaid"."is_unpaid";
 select clock_timestamp() as "now";
@@ -1365,7 +1365,7 @@ begin;
 commit;
 insert into "payments" ("id", "order_id", "amount", "must_challenge", "processor", "state", "processor_order_id", "return_key_hash", "card_digest", "lease_until") select "id", "orderId", "amount", "mustChallenge", "processor", "state", "processorOrderId", "returnKeyHash", "cardDigest", clock_timestamp() + make_interval(secs => 30) as "leaseUntil"
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "orderId" uuid, "amount" int, "mustChallenge" boolean, "processor" text, "state" text, "processorOrderId" text, "returnKeyHash" text, "cardDigest" text) limit $2) as "given"
+    from json_to_recordset($1) as given("id" uuid, "orderId" uuid, "amount" int, "mustChallenge" boolean, "processor" text, "state" text, "processorOrderId" text, "returnKeyHash" text, "cardDigest" text) limit (select $2::bigint)) as "given"
   returning "payments"."id" as "id", "payments"."order_id" as "orderId", "payments"."processor" as "processor", "payments"."processor_order_id" as "processorOrderId", "payments"."amount" as "amount", "payments"."state" as "state", "payments"."epoch" as "epoch", "payments"."lease_until" as "leaseUntil", "payments"."tries" as "tries", "payments"."refusal" as "refusal", "payments"."redirect_url" as "redirectUrl", "payments"."card_digest" as "cardDigest", "payments"."must_challenge" as "mustChallenge", "payments"."return_key_hash" as "returnKeyHash", "payments"."access_keys" as "accessKeys", "payments"."tran_id" as "tranId", "payments"."tran_date" as "tranDate", "payments"."approve" as "approve", "payments"."forward" as "forward", "payments"."created_at" as "createdAt", "payments"."updated_at" as "updatedAt", "payments"."is_live" as "isLive", "payments"."is_finished" as "isFinished";
 insert into "sandbox_transactions" ("processor_order_id", "amount", "status", "access_keys_hash", "access_id_hash", "access_keys", "tran_id", "tran_date", "approve", "forward") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   on conflict ("processor_order_id") do nothing
@@ -1423,7 +1423,7 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
         from "users"
         where "users"."id" = "orders"."user_id" and "users"."created_at" > statement_timestamp() - '60 minutes'::interval))) then "crowd"."at" end as "lastOfAddress"
   from (select *
-    from json_to_recordset($7) as given("id" uuid, "userId" uuid, "address" text, "skippedAtAddress" int) limit $8) as "asked"
+    from json_to_recordset($7) as given("id" uuid, "userId" uuid, "address" text, "skippedAtAddress" int) limit (select $8::bigint)) as "asked"
   inner join "orders" on "orders"."id" = "asked"."id" and "orders"."user_id" = "asked"."userId"
   left join lateral (select /*seen: declines at an address*/ ("declined_cards"."at") /*.*/ as "at"
     from "declined_cards"
@@ -1435,7 +1435,7 @@ select "payments"."id" as "paymentId", "orders"."id" as "orderId", "orders"."gac
     from "draws"
     where "draws"."order_id" = "orders"."id") as "attempt"
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "epoch" int, "from" text) limit $2) as "claim"
+    from json_to_recordset($1) as given("id" uuid, "epoch" int, "from" text) limit (select $2::bigint)) as "claim"
   inner join "payments" on "payments"."id" = "claim"."id" and "payments"."epoch" = "claim"."epoch" and /*only if: state*/ ("payments"."state" = "claim"."from") /*.*/
   inner join "orders" on "orders"."id" = "payments"."order_id"
   order by "payments"."id" for no key update of "payments" skip locked;
@@ -1457,7 +1457,7 @@ update "orders"
 update "payments"
   set "state" = coalesce("given"."state", "payments"."state"), "access_keys" = coalesce("given"."accessKeys", "payments"."access_keys"), "redirect_url" = coalesce("given"."redirectUrl", "payments"."redirect_url"), "refusal" = coalesce("given"."refusal", "payments"."refusal"), "tran_id" = coalesce("given"."tranId", "payments"."tran_id"), "tran_date" = coalesce("given"."tranDate", "payments"."tran_date"), "approve" = coalesce("given"."approve", "payments"."approve"), "forward" = coalesce("given"."forward", "payments"."forward"), "tries" = 0, "lease_until" = coalesce("given"."leaseUntil", clock_timestamp() + make_interval(secs => 30))
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "epoch" int, "from" text, "state" text, "leaseUntil" timestamptz(3), "accessKeys" text, "redirectUrl" text, "refusal" text, "tranId" text, "tranDate" text, "approve" text, "forward" text) limit $2) as "given"
+    from json_to_recordset($1) as given("id" uuid, "epoch" int, "from" text, "state" text, "leaseUntil" timestamptz(3), "accessKeys" text, "redirectUrl" text, "refusal" text, "tranId" text, "tranDate" text, "approve" text, "forward" text) limit (select $2::bigint)) as "given"
   where "payments"."id" = "given"."id" and "payments"."epoch" = "given"."epoch" and "payments"."id" = any($3) and /*only if: state*/ ("payments"."state" = "given"."from") /*.*/
   returning "payments"."id" as "id", "payments"."order_id" as "orderId", "payments"."processor" as "processor", "payments"."processor_order_id" as "processorOrderId", "payments"."amount" as "amount", "payments"."state" as "state", "payments"."epoch" as "epoch", "payments"."lease_until" as "leaseUntil", "payments"."tries" as "tries", "payments"."refusal" as "refusal", "payments"."redirect_url" as "redirectUrl", "payments"."card_digest" as "cardDigest", "payments"."must_challenge" as "mustChallenge", "payments"."return_key_hash" as "returnKeyHash", "payments"."access_keys" as "accessKeys", "payments"."tran_id" as "tranId", "payments"."tran_date" as "tranDate", "payments"."approve" as "approve", "payments"."forward" as "forward", "payments"."created_at" as "createdAt", "payments"."updated_at" as "updatedAt", "payments"."is_live" as "isLive", "payments"."is_finished" as "isFinished";
 update "prizes"
@@ -1476,13 +1476,13 @@ update "sandbox_transactions"
 with "counted" as (update "gachas"
     set "last_serial_number" = "gachas"."last_serial_number" + "sold"."orders", "last_draw" = "gachas"."last_draw" + "sold"."plays"
     from (select *
-      from json_to_recordset($1) as given("id" uuid, "orders" int, "plays" int) limit $2) as "sold"
+      from json_to_recordset($1) as given("id" uuid, "orders" int, "plays" int) limit (select $2::bigint)) as "sold"
     where "gachas"."id" = "sold"."id"
     returning "gachas"."id", "gachas"."last_serial_number") update "orders"
   set "serial_number" = "counted"."last_serial_number" - "turn"."behind"
   from "counted"
   inner join (select *
-    from json_to_recordset($3) as given("id" uuid, "gachaId" uuid, "behind" int) limit $4) as "turn" on "turn"."gachaId" = "counted"."id"
+    from json_to_recordset($3) as given("id" uuid, "gachaId" uuid, "behind" int) limit (select $4::bigint)) as "turn" on "turn"."gachaId" = "counted"."id"
   where "orders"."id" = "turn"."id";
 with "locked" as (select "gacha_id"
     from "prizes"
@@ -1494,7 +1494,7 @@ with "locked" as (select "gacha_id"
     where "prizes"."gacha_id" = "locked"."gacha_id");
 with "won" as (select *
     from (select *
-      from json_to_recordset($1) as given("id" uuid, "play" int, "prizeId" uuid, "stocks" int[], "bound" bigint, "value" bigint, "gachaId" uuid, "orderId" uuid, "oddsVersionId" uuid, "attempt" int, "seedId" uuid, "drawnUnder" int, "sequence" int) limit $2) as "play"), "item" as (insert into "order_details" ("id", "order_id", "prize_id", "play") select "id", "orderId", "prizeId", "play"
+      from json_to_recordset($1) as given("id" uuid, "play" int, "prizeId" uuid, "stocks" int[], "bound" bigint, "value" bigint, "gachaId" uuid, "orderId" uuid, "oddsVersionId" uuid, "attempt" int, "seedId" uuid, "drawnUnder" int, "sequence" int) limit (select $2::bigint)) as "play"), "item" as (insert into "order_details" ("id", "order_id", "prize_id", "play") select "id", "orderId", "prizeId", "play"
     from "won") insert into "draws" ("play", "prize_id", "stocks", "bound", "value", "gacha_id", "order_id", "odds_version_id", "attempt", "seed_id", "drawn_under", "sequence") select "play", "prizeId", "stocks", "bound", "value", "gachaId", "orderId", "oddsVersionId", "attempt", "seedId", "drawnUnder", "sequence"
   from "won";
 
@@ -1556,7 +1556,7 @@ begin;
 commit;
 insert into "deeds" ("id", "action", "staff_id", "account", "device_id", "gacha_id", "order_id", "user_id", "subject_id", "before", "after", "why") select "id", "action", "staffId", "account", "deviceId", "gachaId", "orderId", "userId", "subjectId", "before", "after", "why"
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "action" text, "staffId" uuid, "account" text, "deviceId" uuid, "gachaId" uuid, "orderId" uuid, "userId" uuid, "subjectId" uuid, "before" jsonb, "after" jsonb, "why" text) limit $2) as "given";
+    from json_to_recordset($1) as given("id" uuid, "action" text, "staffId" uuid, "account" text, "deviceId" uuid, "gachaId" uuid, "orderId" uuid, "userId" uuid, "subjectId" uuid, "before" jsonb, "after" jsonb, "why" text) limit (select $2::bigint)) as "given";
 -- as 3 of gachas
 -- as 4 of gachas
 -- as 5 of gachas
@@ -1600,11 +1600,11 @@ with "tokens" as (select "id", "user_id", "superseded_at"
   from "members";
 with "written" as (insert into "handovers" ("id", "gacha_id", "staff_id", "device_id", "pickup_token_id", "delivered_at", "report_id", "reported_at") select "id", "gachaId", "staffId", "deviceId", "pickupTokenId", "deliveredAt", "reportId", "reportedAt"
     from (select *
-      from json_to_recordset($1) as given("id" uuid, "gachaId" uuid, "staffId" uuid, "deviceId" uuid, "pickupTokenId" uuid, "deliveredAt" timestamptz(3), "reportId" uuid, "reportedAt" timestamptz(3)) limit $2) as "given"), "delivered" as (update "order_details"
+      from json_to_recordset($1) as given("id" uuid, "gachaId" uuid, "staffId" uuid, "deviceId" uuid, "pickupTokenId" uuid, "deliveredAt" timestamptz(3), "reportId" uuid, "reportedAt" timestamptz(3)) limit (select $2::bigint)) as "given"), "delivered" as (update "order_details"
     set "delivered_at" = $3
     where "id" = any($4)) insert into "handover_items" ("order_detail_id", "handover_id") select "orderDetailId", "handoverId"
   from (select *
-    from json_to_recordset($5) as given("orderDetailId" uuid, "handoverId" uuid) limit $6) as "given";
+    from json_to_recordset($5) as given("orderDetailId" uuid, "handoverId" uuid) limit (select $6::bigint)) as "given";
 
 -- counterStatistics
 commit;
@@ -1699,11 +1699,11 @@ start transaction isolation level repeatable read read only;
 -- as 12 of confirmHandover
 with "written" as (insert into "handovers" ("gacha_id", "staff_id", "device_id", "id", "pickup_token_id", "delivered_at", "report_id", "reported_at") select "gachaId", "staffId", "deviceId", "id", "pickupTokenId", "deliveredAt", "reportId", "reportedAt"
     from (select *
-      from json_to_recordset($1) as given("gachaId" uuid, "staffId" uuid, "deviceId" uuid, "id" uuid, "pickupTokenId" uuid, "deliveredAt" timestamptz(3), "reportId" uuid, "reportedAt" timestamptz(3)) limit $2) as "given"), "delivered" as (update "order_details"
+      from json_to_recordset($1) as given("gachaId" uuid, "staffId" uuid, "deviceId" uuid, "id" uuid, "pickupTokenId" uuid, "deliveredAt" timestamptz(3), "reportId" uuid, "reportedAt" timestamptz(3)) limit (select $2::bigint)) as "given"), "delivered" as (update "order_details"
     set "delivered_at" = $3
     where "id" = any($4)) insert into "handover_items" ("order_detail_id", "handover_id") select "orderDetailId", "handoverId"
   from (select *
-    from json_to_recordset($5) as given("orderDetailId" uuid, "handoverId" uuid) limit $6) as "given";
+    from json_to_recordset($5) as given("orderDetailId" uuid, "handoverId" uuid) limit (select $6::bigint)) as "given";
 
 -- sales
 commit;
@@ -1882,7 +1882,7 @@ commit;
 insert into "handover_undos" ("id", "handover_id", "staff_id", "device_id", "reason", "undone_at") values ($1, $2, $3, $4, $5, $6);
 insert into "undone_handover_items" ("handover_id", "order_detail_id", "undo_id") select "handoverId", "orderDetailId", "undoId"
   from (select *
-    from json_to_recordset($1) as given("handoverId" uuid, "orderDetailId" uuid, "undoId" uuid) limit $2) as "given";
+    from json_to_recordset($1) as given("handoverId" uuid, "orderDetailId" uuid, "undoId" uuid) limit (select $2::bigint)) as "given";
 -- as 3 of gachas
 select "h0".*, "p1"."id" as "p1__id", "p1"."user_id" as "p1__user_id", "p1"."code_hash" as "p1__code_hash", "p1"."expires_at" as "p1__expires_at", "p1"."superseded_at" as "p1__superseded_at", "p1"."created_at" as "p1__created_at"
   from "handovers" as "h0"
@@ -2174,7 +2174,7 @@ select "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."pay
 -- timeline
 select "code".*, "asked"."orderId", clock_timestamp() as "now"
   from (select *
-    from json_to_recordset($1) as given("orderId" uuid) limit $2) as "asked"
+    from json_to_recordset($1) as given("orderId" uuid) limit (select $2::bigint)) as "asked"
   inner join "orders" on "orders"."id" = "asked"."orderId"
   inner join lateral (select "token"."id", "token"."created_at" as "createdAt", "token"."superseded_at" as "supersededAt", "token"."expires_at" as "expiresAt"
     from "pickup_tokens" as "token"
@@ -2185,7 +2185,7 @@ select "code".*, "asked"."orderId", clock_timestamp() as "now"
     order by "token"."created_at" desc limit $3) as "code" on true;
 select "deed".*, "asked"."orderId" as "asked"
   from (select *
-    from json_to_recordset($1) as given("orderId" uuid) limit $2) as "asked"
+    from json_to_recordset($1) as given("orderId" uuid) limit (select $2::bigint)) as "asked"
   inner join lateral (select "deeds"."id" as "id", "deeds"."at" as "at", "deeds"."staff_id" as "staffId", "deeds"."device_id" as "deviceId", "deeds"."account" as "account", "deeds"."action" as "action", "deeds"."gacha_id" as "gachaId", "deeds"."order_id" as "orderId", "deeds"."user_id" as "userId", "deeds"."subject_id" as "subjectId", "deeds"."before" as "before", "deeds"."after" as "after", "deeds"."why" as "why", "staff"."name" as "staffName", "devices"."name" as "deviceName"
     from "deeds"
     left join "staff" on "staff"."id" = "deeds"."staff_id"
@@ -2209,7 +2209,7 @@ select "item"."order_id" as "orderId", "handovers"."id" as "sourceId", "handover
   group by "item"."order_id", "handovers"."id", "staff"."id";
 select "noted".*
   from (select *
-    from json_to_recordset($1) as given("orderId" uuid) limit $2) as "asked"
+    from json_to_recordset($1) as given("orderId" uuid) limit (select $2::bigint)) as "asked"
   inner join lateral (select "event"."order_id" as "orderId", "event"."id" as "sourceId", "event"."at", "event"."kind" as "change"
     from "address_events" as "event"
     where "event"."order_id" = "asked"."orderId"
@@ -2228,7 +2228,7 @@ select "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."pay
 -- as 5 of staffMe
 select "taken".*
   from (select *
-    from json_to_recordset($1) as given("orderId" uuid) limit $2) as "asked"
+    from json_to_recordset($1) as given("orderId" uuid) limit (select $2::bigint)) as "asked"
   inner join lateral (select "payments"."order_id" as "orderId", "payments"."id" as "sourceId", "payments"."refusal", "step"."id" as "place", "step"."to_state" as "step", "step"."at"
     from "payments"
     inner join "payment_steps" as "step" on "step"."payment_id" = "payments"."id"
@@ -3109,7 +3109,7 @@ commit;
 -- as 3 of confirmHandover
 insert into "shipment_items" ("order_detail_id", "shipment_id") select "orderDetailId", "shipmentId"
   from (select *
-    from json_to_recordset($1) as given("orderDetailId" uuid, "shipmentId" uuid) limit $2) as "given";
+    from json_to_recordset($1) as given("orderDetailId" uuid, "shipmentId" uuid) limit (select $2::bigint)) as "given";
 insert into "shipments" ("id", "user_id", "staff_id", "packed_at") values ($1, $2, $3, $4);
 -- as 3 of gachas
 select "item"."id", "item"."order_id" as "orderId", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "packed"."shipment_id" as "shipmentId", "shipments"."posted_at" as "postedAt", "shipments"."carrier", "shipments"."tracking_number" as "trackingNumber", "orders"."play_amount" as "playAmount", /*seen: hold*/ ("orders"."held_at") /*.*/ as "heldAt", /*seen: hold*/ ("orders"."returned_at") /*.*/ as "returnedAt", "orders"."released_at" as "releasedAt", exists (select "order_id"
@@ -3195,7 +3195,7 @@ insert into "shipments" ("id", "user_id", "staff_id", "packed_at", "carrier", "t
 select "label"."carrier", "label"."trackingNumber"
   from "shipments"
   inner join (select *
-    from json_to_recordset($1) as given("carrier" text, "trackingNumber" text) limit $2) as "label" on "label"."trackingNumber" = "shipments"."tracking_number" and "label"."carrier" = "shipments"."carrier"
+    from json_to_recordset($1) as given("carrier" text, "trackingNumber" text) limit (select $2::bigint)) as "label" on "label"."trackingNumber" = "shipments"."tracking_number" and "label"."carrier" = "shipments"."carrier"
   where "shipments"."posted_at" > statement_timestamp() - make_interval(days => $3);
 -- as 4 of gachas
 -- as 5 of gachas
@@ -3243,7 +3243,7 @@ delete
 -- as 3 of confirmHandover
 insert into "returned_items" ("shipment_id", "order_detail_id") select "shipmentId", "orderDetailId"
   from (select *
-    from json_to_recordset($1) as given("shipmentId" uuid, "orderDetailId" uuid) limit $2) as "given";
+    from json_to_recordset($1) as given("shipmentId" uuid, "orderDetailId" uuid) limit (select $2::bigint)) as "given";
 -- as 3 of correctAddress
 -- as 6 of confirmHandover:occurredAt
 -- as 8 of unpackParcel
@@ -3399,7 +3399,7 @@ select "b0".*
 select "users"."id" as "id", "users"."provider_type" as "providerType", "users"."provider_id" as "providerId", "users"."provider_user_id" as "providerUserId", "users"."created_at" as "createdAt", "users"."banned_at" as "bannedAt", "users"."erased_at" as "erasedAt"
   from "users"
   inner join (select *
-    from json_to_recordset($1) as given("providerType" text, "providerId" text, "providerUserId" text) limit $2) as "asked" on "users"."provider_type" = "asked"."providerType" and "users"."provider_id" = "asked"."providerId" and "users"."provider_user_id" = "asked"."providerUserId";
+    from json_to_recordset($1) as given("providerType" text, "providerId" text, "providerUserId" text) limit (select $2::bigint)) as "asked" on "users"."provider_type" = "asked"."providerType" and "users"."provider_id" = "asked"."providerId" and "users"."provider_user_id" = "asked"."providerUserId";
 select clock_timestamp() as "now";
 
 -- banUser
@@ -3773,20 +3773,20 @@ select "shipments"."id" as "id", "shipments"."user_id" as "userId", "shipments".
 select clock_timestamp() as "now";
 select count(pg_advisory_xact_lock($1, key)::text) as "locked"
   from (select *
-    from json_to_recordset($2) as given("key" int) limit $3) as "lock";
+    from json_to_recordset($2) as given("key" int) limit (select $3::bigint)) as "lock";
 select distinct "shipments"."id"
   from (select *
-    from json_to_recordset($1) as given("first" uuid, "last" uuid) limit $2) as "around"
+    from json_to_recordset($1) as given("first" uuid, "last" uuid) limit (select $2::bigint)) as "around"
   inner join "shipments" on "shipments"."id" >= "around"."first" and "shipments"."id" <= "around"."last";
 select distinct hashtext("carrier" || ' ' || "trackingNumber") & 1023 as "key"
   from (select *
-    from json_to_recordset($1) as given("carrier" text, "trackingNumber" text) limit $2) as "label";
+    from json_to_recordset($1) as given("carrier" text, "trackingNumber" text) limit (select $2::bigint)) as "label";
 -- as 10 of recordRefund
 -- as 18 of confirmShipment
 update "shipments"
   set "carrier" = "given"."carrier", "tracking_number" = "given"."trackingNumber", "posted_at" = "given"."postedAt"
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "carrier" text, "trackingNumber" text, "postedAt" timestamptz(3)) limit $2) as "given"
+    from json_to_recordset($1) as given("id" uuid, "carrier" text, "trackingNumber" text, "postedAt" timestamptz(3)) limit (select $2::bigint)) as "given"
   where "shipments"."id" = "given"."id" and /*only if: not posted*/ ("shipments"."posted_at" is null) /*.*/;
 -- as 12 of confirmHandover
 
@@ -3830,7 +3830,7 @@ delete
   returning "key";
 insert into "shared_counts" ("key", "taken", "expires_at") select "key", "taken", clock_timestamp() + make_interval(secs => seconds) as "expiresAt"
   from (select *
-    from json_to_recordset($1) as given("key" text, "taken" int, "seconds" int) limit $2) as "given"
+    from json_to_recordset($1) as given("key" text, "taken" int, "seconds" int) limit (select $2::bigint)) as "given"
   order by "key"
   on conflict ("key") do update
   set "taken" = "shared_counts"."taken" + "excluded"."taken"
@@ -3864,7 +3864,7 @@ delete
   where "seen_at" < clock_timestamp() - make_interval(secs => 150);
 insert into "encryption_keys" ("id", "seen_at") select "id", clock_timestamp() as "seenAt"
   from (select *
-    from json_to_recordset($1) as given("id" text) limit $2) as "given"
+    from json_to_recordset($1) as given("id" text) limit (select $2::bigint)) as "given"
   on conflict ("id") do update
   set "seen_at" = "excluded"."seen_at";
 insert into "encryption_readers" ("gateway", "key_ids", "seen_at") values ($1, $2, clock_timestamp())

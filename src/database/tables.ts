@@ -32,7 +32,9 @@ export type Fitting<Of extends EntitySchemaWithMeta, Row, More extends Types> = 
 /**
  * Rows of the program as a table of a statement, bound as one value. Its columns have the names of the entity's properties and
  * the types of their columns; `more` names the types of what the entity has not. PostgreSQL takes every list for a hundred rows,
- * and would then read a table of some hundred pages as a whole for a single one: the limit tells it how many there are.
+ * and would then read a table of some hundred pages as a whole for a single one: for ten where a limit is not known, as here.
+ * A limit that is bound as it is makes each short list cheaper than ten, and so planned anew each time: 0.7 ms in place of 0.2
+ * for what a gacha's detail reads.
  */
 export function given<
   Of extends EntitySchemaWithMeta,
@@ -46,7 +48,9 @@ export function given<
   const declared = all.map((name) => sql`${sql.id(name)} ${sql.raw(more?.[name] ?? columnOf(em, entity, name).type)}`);
   const [values, count] =
     rows instanceof Slot ? [rows.as(listOf), rows.as(({ length }: typeof rows) => length)] : [listOf(rows), rows.length];
-  return sql<Plain<Row>>`(select * from json_to_recordset(${values}) as given(${sql.join(declared)}) limit ${count})`.as(alias);
+  return sql<
+    Plain<Row>
+  >`(select * from json_to_recordset(${values}) as given(${sql.join(declared)}) limit (select ${count}::bigint))`.as(alias);
 }
 
 type Plain<Row> = { [Name in keyof Row]: Row[Name] };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { statement } from '../../src/database/statement.ts';
 import { anyOf, given, tablesOf } from '../../src/database/tables.ts';
 import { Prize } from '../../src/gacha/prize.ts';
+import { OrderDetail } from '../../src/order/order-detail.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { collect } from '../support/live-memory.ts';
@@ -52,6 +53,24 @@ test('binds rows of the program as a table', async () => {
     { name: `it's "1"`, stock: 2 },
   ]);
   expect(await named(database.fork(), { rows: [] })).toEqual([]);
+});
+
+test('is planned once for short lists, and not anew each time', async () => {
+  // What costs something a row, or PostgreSQL would not see that one row is cheaper than ten.
+  const found = statement((em, { rows }: { rows: readonly { id: string }[] }) =>
+    tablesOf(em, Prize, OrderDetail)
+      .selectFrom(given(em, Prize, 'short', rows))
+      .select(({ selectFrom, fn }) => [
+        'short.id',
+        selectFrom('order_details').select(fn.countAll<number>().as('won')).whereRef('prize_id', '=', 'short.id').as('won'),
+      ]),
+  );
+  const planned = await database.fork().transactional(async (tx) => {
+    for (let times = 0; times < 10; times += 1) await found(tx, { rows: ids.slice(0, 1).map((id) => ({ id })) });
+    return tx.execute(`select generic_plans::int as once from pg_prepared_statements where statement like '%"short"%'`);
+  });
+  // The first five times PostgreSQL plans in any case.
+  expect(planned).toEqual([{ once: 5 }]);
 });
 
 test('runs in the transaction of its caller', async () => {
