@@ -8,16 +8,16 @@ import type { Load } from '../load/load.ts';
 import type { GatewayEvents } from '../request/events.ts';
 import { type BatchMetrics, batchMetrics } from './batches.ts';
 import { type DatabaseMetrics, type DatabaseSources, databaseMetrics } from './database.ts';
+import type { MetricName } from './help.ts';
 import type { LastKnown } from './last-known.ts';
 import { measured, measuredEach } from './measure.ts';
-import { type PaymentMetrics, paymentMetrics } from './payments.ts';
+import { measureUnfinished, type PaymentMetrics, paymentMetrics } from './payments.ts';
 import { processRegistry } from './process.ts';
 import { refusalMetrics } from './refusals.ts';
 import { measureReplicas } from './replicas.ts';
 import { type RequestMetrics, requestMetrics } from './requests.ts';
-import { salesMetrics } from './sales.ts';
+import { measureGachas, salesMetrics } from './sales.ts';
 import { type StandingMetrics, type StandingSources, standingMetrics } from './standing.ts';
-import { measureConflicts, measureOwed, measureRefunders, measureTwice, type OpenConflicts } from './waiting.ts';
 
 export type Metrics = GatewayEvents &
   RequestMetrics &
@@ -34,7 +34,8 @@ export type Numbers = {
   /** Members who ordered more refunds today than operators want to hear of. */
   refunders: number;
   onSale: OnSale[];
-  openConflicts: OpenConflicts;
+  /** Reports of counters without a network that supervisors have still to decide. */
+  openConflicts: { conflicts: number; oldestSeconds: number };
 };
 
 export type Sources = DatabaseSources &
@@ -46,40 +47,12 @@ export function createMetrics({ numbers, load, replicas, ...sources }: Sources =
   const registry = new Registry();
   if (load) measureLoad(registry, load);
   if (replicas) measureReplicas(registry, replicas);
-  if (numbers)
-    measured(
-      registry,
-      {
-        name: 'gateway_unfinished_payments_age_seconds',
-        help: 'How long ago the unfinished payments and the gachas on sale were read, which needs the database.',
-      },
-      numbers.ageSeconds,
-    );
-  if (numbers)
-    measureOwed(
-      registry,
-      partOf(numbers, ({ owed }) => owed),
-    );
-  if (numbers)
-    measureTwice(
-      registry,
-      partOf(numbers, ({ twice }) => twice),
-    );
-  if (numbers)
-    measureRefunders(
-      registry,
-      partOf(numbers, ({ refunders }) => refunders),
-    );
-  if (numbers)
-    measureConflicts(
-      registry,
-      partOf(numbers, ({ openConflicts }) => openConflicts),
-    );
+  if (numbers) measureNumbers(registry, numbers);
   const metrics = {
     ...requestMetrics(registry),
     ...refusalMetrics(registry),
-    ...paymentMetrics(registry, numbers && partOf(numbers, ({ unfinished }) => unfinished)),
-    ...salesMetrics(registry, numbers && partOf(numbers, ({ onSale }) => onSale)),
+    ...paymentMetrics(registry),
+    ...salesMetrics(registry),
     ...databaseMetrics(registry, sources),
     ...batchMetrics(registry),
     ...standingMetrics(registry, sources),
@@ -89,38 +62,28 @@ export function createMetrics({ numbers, load, replicas, ...sources }: Sources =
   return { ...metrics, text: () => all.metrics() };
 }
 
-const partOf = <Part>({ value }: LastKnown<Numbers>, pick: (numbers: Numbers) => Part): Pick<LastKnown<Part>, 'value'> => ({
-  value: () => {
-    const numbers = value();
-    return numbers && pick(numbers);
-  },
-});
+function measureNumbers(registry: Registry, { value, ageSeconds }: LastKnown<Numbers>): void {
+  measured(registry, 'gateway_unfinished_payments_age_seconds', ageSeconds);
+  measureUnfinished(registry, () => value()?.unfinished);
+  measureGachas(registry, () => value()?.onSale);
+  measured(registry, 'gateway_owed_refunds', () => value()?.owed.refunds);
+  measured(registry, 'gateway_owed_refund_yen', () => value()?.owed.yen);
+  measured(registry, 'gateway_owed_refund_seconds', () => value()?.owed.oldestSeconds);
+  measured(registry, 'gateway_owed_refund_tries', () => value()?.owed.tries);
+  measuredEach(registry, 'gateway_given_twice_yen', ['part'], () =>
+    Object.entries(value()?.twice ?? {}).map(([part, yen]) => [{ part }, yen] as const),
+  );
+  measured(registry, 'gateway_members_above_refund_alert', () => value()?.refunders);
+  measured(registry, 'gateway_open_handover_conflicts', () => value()?.openConflicts.conflicts);
+  measured(registry, 'gateway_open_handover_conflict_seconds', () => value()?.openConflicts.oldestSeconds);
+}
 
 function measureLoad(registry: Registry, load: Load['measured']): void {
-  const labelNames: 'kind'[] = ['kind'];
-  measuredEach(
-    registry,
-    {
-      name: 'gateway_room',
-      help: 'How many requests may be worked on at once, by kind, so that they do not take too long.',
-      labelNames,
-    },
-    () => load().map(({ kind, limit }) => [{ kind }, limit] as const),
-  );
-  measuredEach(
-    registry,
-    {
-      name: 'gateway_under_way',
-      help: 'Requests that are worked on, by kind, without those that wait for a card processor.',
-      labelNames,
-    },
-    () => load().map(({ kind, underWay }) => [{ kind }, underWay] as const),
-  );
-  measuredEach(
-    registry,
-    { name: 'gateway_waiting', help: 'Requests that wait for a place in the room of their kind.', labelNames },
-    () => load().map(({ kind, waiting }) => [{ kind }, waiting] as const),
-  );
+  const each = (name: MetricName, of: (room: ReturnType<Load['measured']>[number]) => number) =>
+    measuredEach(registry, name, ['kind'], () => load().map((room) => [{ kind: room.kind }, of(room)] as const));
+  each('gateway_room', ({ limit }) => limit);
+  each('gateway_under_way', ({ underWay }) => underWay);
+  each('gateway_waiting', ({ waiting }) => waiting);
 }
 
 export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {

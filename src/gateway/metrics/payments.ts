@@ -1,10 +1,10 @@
-import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Unfinished } from '../../payment/attempt/unfinished.ts';
 import type { ProcessorEvents } from '../../payment/processor/observed.ts';
 import type { PaymentEvents } from '../../payment/steps/driver.ts';
 import { CARD_REFUSALS } from '../../refusal.ts';
-import type { LastKnown } from './last-known.ts';
-import { BUCKETS_S, counterOf, measured, measuredEach } from './measure.ts';
+import type { MetricName } from './help.ts';
+import { counter, counterOf, histogram, measured, measuredEach } from './measure.ts';
 
 export type PaymentMetrics = PaymentEvents &
   ProcessorEvents & {
@@ -14,19 +14,17 @@ export type PaymentMetrics = PaymentEvents &
     circuitClosed(isClosed: boolean): void;
   };
 
-export function paymentMetrics(
-  registry: Registry,
-  unfinished: Pick<LastKnown<Unfinished[]>, 'value'> | undefined,
-): PaymentMetrics {
-  if (unfinished) measureUnfinished(registry, unfinished);
-  const { calls, takenUp, alarms, captures, yen, demanded } = metersIn([registry]);
-  const { declined, draws } = countersIn(registry);
+export function paymentMetrics(registry: Registry): PaymentMetrics {
+  const calls = histogram(registry, 'gateway_processor_seconds', ['kind', 'outcome']);
+  const declined = counterOf(registry, 'gateway_cards_declined_total', 'code', CARD_REFUSALS);
+  const demanded = counter(registry, 'gateway_challenges_demanded_total');
+  const draws = counterOf(registry, 'gateway_draws_total', 'outcome', ['drawn', 'sold-out', 'taken-over']);
+  const captures = counter(registry, 'gateway_captures_total');
+  const yen = counter(registry, 'gateway_captured_yen_total');
+  const takenUp = counter(registry, 'gateway_payments_taken_up_total');
+  const alarms = counter(registry, 'gateway_payment_alarms_total');
   let isOpen = 0;
-  measured(
-    registry,
-    { name: 'gateway_processor_circuit_open', help: '1 while the card processor is not called, since it failed too often.' },
-    () => isOpen,
-  );
+  measured(registry, 'gateway_processor_circuit_open', () => isOpen);
   return {
     called: (kind, outcome, seconds) => calls.observe({ kind, outcome }, seconds),
     cardDeclined: (code) => declined.inc({ code }),
@@ -44,88 +42,11 @@ export function paymentMetrics(
   };
 }
 
-const countersIn = (registry: Registry) => ({
-  declined: counterOf(
-    registry,
-    {
-      name: 'gateway_cards_declined_total',
-      help: 'What the card processor declined, by the refusal that its holder hears.',
-      labelNames: ['code'],
-    },
-    CARD_REFUSALS,
-  ),
-  draws: counterOf(
-    registry,
-    {
-      name: 'gateway_draws_total',
-      help: 'Orders that were drawn with reserved money: drawn, sold-out, or taken-over by another driver meanwhile.',
-      labelNames: ['outcome'],
-    },
-    ['drawn', 'sold-out', 'taken-over'],
-  ),
-});
-
-const metersIn = (registers: Registry[]) => ({
-  demanded: new Counter({
-    name: 'gateway_challenges_demanded_total',
-    help: 'Payments whose holder had to be asked by the bank of the card, since too many cards were declined at their address.',
-    registers,
-  }),
-  calls: new Histogram({
-    name: 'gateway_processor_seconds',
-    help: 'Calls to the card processor, with their retries, by kind (register, authorise, finishChallenge, capture, void, refund, find) and outcome (ok, declined, busy, impossible, alarm, failed).',
-    labelNames: ['kind', 'outcome'],
-    buckets: BUCKETS_S,
-    registers,
-  }),
-  takenUp: new Counter({
-    name: 'gateway_payments_taken_up_total',
-    help: 'Payments whose lease had run out, and that recovery went on with.',
-    registers,
-  }),
-  alarms: new Counter({
-    name: 'gateway_payment_alarms_total',
-    help: 'Times that a payment or a refund turned out to need a person: it is tried again every hour.',
-    registers,
-  }),
-  captures: new Counter({ name: 'gateway_captures_total', help: 'Payments whose money was taken.', registers }),
-  yen: new Counter({ name: 'gateway_captured_yen_total', help: 'How much money was taken.', registers }),
-});
-
-function measureUnfinished(registry: Registry, unfinished: Pick<LastKnown<Unfinished[]>, 'value'>): void {
-  const labelNames: 'state'[] = ['state'];
-  const each = (pick: (of: Unfinished) => number) => () =>
-    (unfinished.value() ?? []).map((of) => [{ state: of.state }, pick(of)] as const);
-  measuredEach(
-    registry,
-    { name: 'gateway_unfinished_payments', help: 'Payments that have still to be gone on with, by their state.', labelNames },
-    each(({ payments }) => payments),
-  );
-  measuredEach(
-    registry,
-    {
-      name: 'gateway_unfinished_payment_seconds',
-      help: 'The age of the oldest payment that has still to be gone on with, by its state.',
-      labelNames,
-    },
-    each(({ oldestSeconds }) => oldestSeconds),
-  );
-  measuredEach(
-    registry,
-    {
-      name: 'gateway_overdue_payments',
-      help: 'Unfinished payments whose lease has run out: no gateway drives them now.',
-      labelNames,
-    },
-    each(({ overdue }) => overdue),
-  );
-  measuredEach(
-    registry,
-    {
-      name: 'gateway_unfinished_payment_tries',
-      help: 'How often the unfinished payment was tried in vain that was tried most often, by its state.',
-      labelNames,
-    },
-    each(({ tries }) => tries),
-  );
+export function measureUnfinished(registry: Registry, unfinished: () => readonly Unfinished[] | undefined): void {
+  const each = (name: MetricName, of: (unfinished: Unfinished) => number) =>
+    measuredEach(registry, name, ['state'], () => (unfinished() ?? []).map((one) => [{ state: one.state }, of(one)] as const));
+  each('gateway_unfinished_payments', ({ payments }) => payments);
+  each('gateway_unfinished_payment_seconds', ({ oldestSeconds }) => oldestSeconds);
+  each('gateway_overdue_payments', ({ overdue }) => overdue);
+  each('gateway_unfinished_payment_tries', ({ tries }) => tries);
 }

@@ -11,11 +11,9 @@ export function processRegistry(): Registry {
     ofTheProcess = new Registry();
     collectDefaultMetrics({ register: ofTheProcess });
     measureEventLoop(ofTheProcess);
-    measuredEach(
-      ofTheProcess,
-      { name: 'gateway_build_info', help: 'Always 1: the version of the gateway and of Node.', labelNames: ['version', 'node'] },
-      () => [[{ version: VERSION, node: process.version }, 1]],
-    );
+    measuredEach(ofTheProcess, 'gateway_build_info', ['version', 'node'], () => [
+      [{ version: VERSION, node: process.version }, 1],
+    ]);
   }
   return ofTheProcess;
 }
@@ -26,19 +24,11 @@ const QUANTILES = [0.5, 0.99] as const;
 function measureEventLoop(registry: Registry): void {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
-  measuredEach(
-    registry,
-    {
-      name: 'gateway_event_loop_delay_seconds',
-      help: 'By how much timers came late since this was last read: the quantiles 0.5 and 0.99, and 1, the largest.',
-      labelNames: ['quantile'],
-    },
-    () => {
-      const told = delaysIn(delays);
-      delays.reset();
-      return told;
-    },
-  );
+  measuredEach(registry, 'gateway_event_loop_delay_seconds', ['quantile'], () => {
+    const told = delaysIn(delays);
+    delays.reset();
+    return told;
+  });
 }
 
 /** Node records the time from one timer to the next: the part beyond their distance is the delay. */

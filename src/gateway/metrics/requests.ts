@@ -1,7 +1,7 @@
-import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Face } from '../request/events.ts';
 import { boundedNames } from './bounded-names.ts';
-import { BUCKETS_S, counterOf } from './measure.ts';
+import { counter, counterOf, histogram } from './measure.ts';
 
 /** `failed`: refused with a fault of ours, `UNAVAILABLE` or `INTERNAL`. */
 export type Outcome = 'ok' | 'refused' | 'failed';
@@ -25,16 +25,12 @@ const DIRECTIVES = [
 ];
 
 export function requestMetrics(registry: Registry): RequestMetrics {
-  const { answers, durations, operations, deprecatedUses, ignoredInputs } = metersIn([registry]);
-  const violations = counterOf(
-    registry,
-    {
-      name: 'gateway_csp_violations_total',
-      help: 'What browsers say that pages did against their policy, by its directive. Anybody can say so.',
-      labelNames: ['directive'],
-    },
-    DIRECTIVES,
-  );
+  const answers = counter(registry, 'gateway_answers_total', ['method', 'route', 'status']);
+  const durations = histogram(registry, 'gateway_answer_seconds', ['method', 'route']);
+  const operations = histogram(registry, 'gateway_operation_seconds', ['face', 'operation', 'outcome']);
+  const deprecatedUses = counter(registry, 'gateway_deprecated_uses_total', ['path', 'parameter']);
+  const ignoredInputs = counter(registry, 'gateway_ignored_input_total', ['route', 'name']);
+  const violations = counterOf(registry, 'gateway_csp_violations_total', 'directive', DIRECTIVES);
   const nameOf = boundedNames();
   return {
     answered: (method, givenRoute, status, seconds) => {
@@ -51,38 +47,3 @@ export function requestMetrics(registry: Registry): RequestMetrics {
 
 /** `*` matches preflights of unknown addresses. */
 const routeOf = (route: string | undefined): string => (route === undefined || route === '*' ? 'none' : route);
-
-const metersIn = (registers: Registry[]) => ({
-  answers: new Counter({
-    name: 'gateway_answers_total',
-    help: 'Answers, by the route as it is written in the program; what met no route has the route "none".',
-    labelNames: ['method', 'route', 'status'],
-    registers,
-  }),
-  durations: new Histogram({
-    name: 'gateway_answer_seconds',
-    help: 'How long answers took.',
-    labelNames: ['method', 'route'],
-    buckets: BUCKETS_S,
-    registers,
-  }),
-  operations: new Histogram({
-    name: 'gateway_operation_seconds',
-    help: 'How long operations took and how they ended: over GraphQL by root field ("several" where there are more), over REST by operation. The outcome is ok, refused, or failed for a fault of this gateway.',
-    labelNames: ['face', 'operation', 'outcome'],
-    buckets: BUCKETS_S,
-    registers,
-  }),
-  deprecatedUses: new Counter({
-    name: 'gateway_deprecated_uses_total',
-    help: 'Requests with a parameter that will be removed: while it goes up, some client still sends it. Each is a line in the log at info.',
-    labelNames: ['path', 'parameter'],
-    registers,
-  }),
-  ignoredInputs: new Counter({
-    name: 'gateway_ignored_input_total',
-    help: 'Query parameters and body fields that a REST route does not have; names beyond the first 200, and odd ones, are "other".',
-    labelNames: ['route', 'name'],
-    registers,
-  }),
-});

@@ -50,12 +50,16 @@ const METHODS: Record<string, object> = {
   [GUESTS]: { provider_type: 'guests', provider_id: 'pool-2' },
 };
 
+const sells = new WeakSet<Arena['database']>();
+
 /** Two sides that have nothing to do with each other, though their users have the same name at two identity providers. */
 export async function aWorld(arena: Arena): Promise<World> {
   const subject = `fan-${randomUUID()}`;
   const [left, right] = await Promise.all([aSide(arena, MEMBERS, subject), aSide(arena, GUESTS, subject)]);
   const { database } = arena;
-  await importCatalogue(database.fork(), SELLER);
+  // Once a database: an import compares all that is there, which each world makes more.
+  if (!sells.has(database)) await importCatalogue(database.fork(), SELLER);
+  sells.add(database);
   await database.sql('update gachas set published = false where id in (?)', [[left.things.booth, right.things.booth]]);
   const [beaconId, id] = [BEACON, left.things.shop];
   await database.sql('insert into beacons (beacon_id, valid_hours) values (?, 24) on conflict do nothing', [beaconId]);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Watch } from '../../../database/readiness/watch.ts';
 import type { Drain } from '../../../gateway/http/transport/drain.ts';
+import type { NotReady } from '../../../gateway/metrics/help.ts';
 import type { Metrics } from '../../../gateway/metrics/metrics.ts';
-import type { NotReady } from '../../../gateway/metrics/standing.ts';
 import type { Wiring } from '../options.ts';
 import { type Enrolled, keepEnrolled } from './enrolled.ts';
 import { type Disk, watchDisk } from './full-disk.ts';
