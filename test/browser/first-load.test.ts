@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CDPSession } from 'playwright-core';
+import { eventually } from '../support/eventually.ts';
 import { Stage } from './support/stage.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -91,6 +92,21 @@ async function measuring(visitor: Visitor, asked: string): Promise<{ devtools: C
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   return { devtools, askers };
 }
+
+test.each(['/', '/staff'])('%s keeps its files once the first screen is there, and does not compete with it', async (path) => {
+  const visitor = await stage.visitor();
+  const happened: string[] = [];
+  visitor.context.on('serviceworker', () => happened.push('kept'));
+  await visitor.page.route(`**${ASKED[path]}`, async (route) => {
+    // Longer than a page is looked at before it counts as still.
+    await visitor.page.waitForTimeout(3_000);
+    happened.push('answered');
+    await route.continue();
+  });
+  await visitor.opens(path);
+  await eventually(() => expect(happened).toContain('kept'));
+  expect(happened[0]).toBe('answered');
+});
 
 const leastOf = (values: readonly number[]): number => Math.round(Math.min(...values));
 

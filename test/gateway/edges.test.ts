@@ -91,13 +91,16 @@ describe('the first instant belongs to it, the last does not:', () => {
     await stage.database.sql('insert into check_ins values (?, ?, ?, ?)', [fan.id, id, '2030-01-01', EDGE]);
     itIs(instant);
     const { data } = await fan.asks(
-      `query ($id: ID!) { gacha(id: $id) { viewerOrderability { isOrderable refusal checkInExpiresAt } }
+      `query ($id: ID!) { gacha(id: $id) { viewerOrderability { isOrderable refusal checkInExpiresAt checkInEndedAt } }
       gachas(where: { tag: "edge" }) { nodes { id } } me { checkIns { nodes { gacha { id } } } } }`,
       { id },
     );
     const isLive = refusal === undefined;
     expect(data.gacha).toEqual({
-      viewerOrderability: { isOrderable: isLive, refusal: refusal ?? null, checkInExpiresAt: isLive ? EDGE : null },
+      viewerOrderability: {
+        ...{ isOrderable: isLive, refusal: refusal ?? null },
+        ...{ checkInExpiresAt: isLive ? EDGE : null, checkInEndedAt: isLive ? null : EDGE },
+      },
     });
     expect(data.gachas.nodes.some((gacha: { id: string }) => gacha.id === id)).toBe(isLive);
     expect(data.me.checkIns.nodes.some(({ gacha }: { gacha: { id: string } }) => gacha.id === id)).toBe(isLive);

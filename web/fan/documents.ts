@@ -418,7 +418,7 @@ export type LookQueryVariables = Exact<{
 }>;
 
 
-export type LookQuery = { gacha: { description: string, maxPlaysPerUser: number, hasLimit: boolean, viewerPlayCount: number, redeemLimitDate: string | null, probabilityProvision: string, webUrl: string | null, id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, isPaused: boolean, lineupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { maxPlayAmount: number, remainingPlays: number | null, isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null }, redeemDetail: { rule: string, placeText: string, placeUrl: string | null, infoText: string }, prizes: { totalCount: number, nodes: Array<{ id: string, kind: PrizeKind, isHidden: boolean, name: string, description: string, stock: number, emissionProbability: number, status: PrizeStatus, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }, fairness: { number: number, seedHash: string, isRevealed: boolean } | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null } | null };
+export type LookQuery = { gacha: { description: string, maxPlaysPerUser: number, hasLimit: boolean, viewerPlayCount: number, redeemLimitDate: string | null, probabilityProvision: string, webUrl: string | null, id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, isPaused: boolean, lineupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { maxPlayAmount: number, remainingPlays: number | null, checkInEndedAt: string | null, isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null }, redeemDetail: { rule: string, placeText: string, placeUrl: string | null, infoText: string }, prizes: { totalCount: number, nodes: Array<{ id: string, kind: PrizeKind, isHidden: boolean, name: string, description: string, stock: number, emissionProbability: number, status: PrizeStatus, image: { url: string, width: number | null, height: number | null, alt: string | null } | null }> }, fairness: { number: number, seedHash: string, isRevealed: boolean } | null, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null } | null };
 
 export type UnpaidQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -448,7 +448,7 @@ export type LastScreenQueryVariables = Exact<{
 }>;
 
 
-export type LastScreenQuery = { gacha: { id: string, name: string, price: number, deliveryType: DeliveryType, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, maxPlayAmount: number }, lastScreen: { termsVersion: number, quantity: number, totalPrice: number, missing: Array<MissingTerm>, items: Array<{ item: LastScreenItem, label: string, text: string }>, seller: { name: string, address: string, telephone: string, personInCharge: string } | null, legalText: { version: number, text: string } | null } | null } | null };
+export type LastScreenQuery = { gacha: { id: string, name: string, price: number, deliveryType: DeliveryType, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, maxPlayAmount: number, checkInEndedAt: string | null }, lastScreen: { termsVersion: number, quantity: number, totalPrice: number, missing: Array<MissingTerm>, items: Array<{ item: LastScreenItem, label: string, text: string }>, seller: { name: string, address: string, telephone: string, personInCharge: string } | null, legalText: { version: number, text: string } | null } | null } | null };
 
 export type CreateOrderMutationVariables = Exact<{
   gachaId: string;
@@ -1033,6 +1033,7 @@ export const LookDocument = /*#__PURE__*/ new TypedDocumentString(`
     viewerOrderability {
       maxPlayAmount
       remainingPlays
+      checkInEndedAt
     }
     redeemDetail {
       rule
@@ -1179,6 +1180,7 @@ export const LastScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
       refusal
       action
       maxPlayAmount
+      checkInEndedAt
     }
     lastScreen(playAmount: $playAmount) {
       termsVersion

@@ -1,3 +1,4 @@
+import { whenIdle } from '../shared/idle.ts';
 import { allowWorker } from '../shared/trusted.ts';
 import { forgetAtSignOut } from './keep/kept.ts';
 
@@ -8,9 +9,11 @@ import { forgetAtSignOut } from './keep/kept.ts';
 export function keepWorker(): void {
   forgetAtSignOut();
   if (!('serviceWorker' in navigator)) return;
-  // A browser that keeps none, in a private window for example, shows the page as well.
-  navigator.serviceWorker
-    .register(allowWorker('/worker.js'), { scope: '/' })
-    .then(({ waiting }) => waiting?.postMessage('take over'))
-    .catch(() => {});
+  whenIdle(() => {
+    // A browser that keeps none, in a private window for example, shows the page as well.
+    navigator.serviceWorker
+      .register(allowWorker('/worker.js'), { scope: '/' })
+      .then(({ waiting }) => waiting?.postMessage('take over'))
+      .catch(() => {});
+  });
 }

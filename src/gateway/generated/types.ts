@@ -3332,6 +3332,8 @@ export type Orderability = {
   readonly __typename?: 'Orderability';
   /** The step that would help; null if no step helps, or when the order would be accepted. */
   readonly action?: Maybe<RefusalAction>;
+  /** When the viewer's check-in at this gacha expired; null where one is valid, or where there was none. */
+  readonly checkInEndedAt?: Maybe<Scalars['DateTime']['output']>;
   /** When the viewer's check-in at this gacha expires; null without a valid one. */
   readonly checkInExpiresAt?: Maybe<Scalars['DateTime']['output']>;
   /** True when an order for one play would be accepted. */
@@ -7649,6 +7651,7 @@ export type OrderTermsResolvers<ContextType = Context, ParentType extends Resolv
 
 export type OrderabilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Orderability'] = ResolversParentTypes['Orderability']> = {
   action?: Resolver<Maybe<ResolversTypes['RefusalAction']>, ParentType, ContextType>;
+  checkInEndedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   checkInExpiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   isOrderable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   maxPlayAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;

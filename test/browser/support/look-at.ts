@@ -8,6 +8,18 @@ import type { Look } from './visitor.ts';
 /** Nothing is wider than the screen: a page that scrolls sideways is cramped. */
 const sideways = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
+/** What is only for readers, ends in an ellipsis or fills its frame is cut on purpose. */
+const cutParts = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('#page *')]
+    .filter((it) => it.checkVisibility() && !it.closest('.for-readers, .skip, svg') && it.tagName !== 'IMG')
+    .filter((it) => {
+      const { left, right } = it.getBoundingClientRect();
+      const { overflowX, textOverflow } = getComputedStyle(it);
+      const isHidden = overflowX !== 'visible' && textOverflow !== 'ellipsis' && it.scrollWidth > it.clientWidth + 1;
+      return left < -1 || right > innerWidth + 1 || isHidden;
+    })
+    .map((it) => `${it.tagName}.${it.className}: ${it.innerText.slice(0, 40)}`);
+
 /** What fades in is as good as nothing to read while it does: a fast machine looks before it has. */
 const settled = async (): Promise<void> => {
   const ends = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
@@ -16,14 +28,15 @@ const settled = async (): Promise<void> => {
 };
 
 /** Somebody of their own gets there; what axe and the browser find in it fails the test, and its picture is kept. */
-export async function lookAt(stage: Stage, { name, reach }: State, look: Look, kept: Shot[]): Promise<void> {
+export async function lookAt(stage: Stage, { name, reach, isWhole = false }: State, look: Look, kept: Shot[]): Promise<void> {
   const visitor = await stage.visitor(look);
   try {
     await reach(visitor, stage);
     await visitor.page.evaluate(settled);
-    kept.push({ name, png: await visitor.page.screenshot() });
+    kept.push({ name, png: await visitor.page.screenshot({ fullPage: isWhole }) });
     expect(await mistakesOf(visitor.page)).toEqual([]);
     expect(await visitor.page.evaluate(sideways)).toBeLessThanOrEqual(0);
+    expect(await visitor.page.evaluate(cutParts)).toEqual([]);
   } finally {
     await visitor.leaves();
   }

@@ -1,5 +1,5 @@
 import { LONG, SOLD_OUT, THREE_LEFT, TO_COME } from './more-gachas.ts';
-import { also, inBoth, inTurn, main, opens, presses, type State, signedIn, withoutAnswers } from './states.ts';
+import { also, inBoth, inTurn, main, narrow, opens, presses, type State, signedIn, withoutAnswers } from './states.ts';
 import { Before, CHEST, FREE, HARBOUR, LAST_YEAR, LIGHTHOUSE, MAIL } from './world.ts';
 
 const NOWHERE = '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1fffff';
@@ -13,6 +13,13 @@ const failsWith = (card: 'first' | 'last') =>
     await page.locator('details .button')[card]().click();
     await page.locator('.notice.wrong').waitFor();
   });
+
+/** As where GMO takes the money: its script does not come to a demonstration. */
+const isGmo: State['reach'] = async ({ page, expected }) => {
+  expected.push(/Trusted ?Type|Content Security Policy|token\.js/i);
+  const form = { processor: 'gmo', shopId: 'tshop00000000', script: 'https://static.mul-pay.jp/ext/js/token.js' };
+  await page.route('**/pay/config', (route) => route.fulfill({ json: form }));
+};
 
 const asGuest = (path: string): State['reach'] =>
   inTurn(opens('/me?back=/'), async (fan) => {
@@ -94,6 +101,10 @@ export const STATES_OF_FANS: readonly State[] = [
   ),
   ...inBoth('last screen, long names', signedIn(`/gachas/${LONG}/order?plays=3`)),
   main('pay', signedIn(pay)),
+  ...narrow('pay', signedIn(pay)),
+  ...narrow('pay, declined', failsWith('last')),
+  ...narrow('pay, by GMO', inTurn(isGmo, signedIn(pay), presses('.pay [type="submit"]', '.pay .mistake'))),
+  ...narrow('last screen', signedIn(`/gachas/${HARBOUR}/order?plays=3`)),
   also('pay, declined', failsWith('first')),
   also('pay, the bank does not answer', failsWith('last')),
   also(

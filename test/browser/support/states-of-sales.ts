@@ -19,6 +19,15 @@ const state = (name: string, reach: (met: Met) => Promise<void>): State => ({
   },
 });
 
+/** Once in each language. */
+const both = (name: string, reach: (met: Met) => Promise<void>): State[] => [
+  state(name, reach),
+  { ...state(`${name}, English`, reach), look: { language: 'en' } },
+];
+
+const checkInEnds = async ({ stage, fan }: Met): Promise<void> =>
+  stage.inDatabase(`update check_ins set expires_at = now() where user_id = $1`, [await fan.id()]);
+
 const YESTERDAY = () => new Date(Date.now() - 86_400_000).toISOString();
 
 /** A counter without a name of staff, after which the screen turns by itself. */
@@ -110,6 +119,25 @@ export const STATES_OF_SALES: readonly State[] = [
     await gacha.becomes({ paused: true });
     await visitor.page.locator('[data-state="form"] .button.main').first().click();
     await visitor.page.locator('.notice, .reveal').first().waitFor();
+  }),
+  ...both('gacha, check-in over', async (met) => {
+    await checkInEnds(met);
+    await met.visitor.opens(`/gachas/${met.gacha.id}`);
+  }),
+  ...both('last screen, check-in over', async (met) => {
+    await checkInEnds(met);
+    await met.visitor.opens(`/gachas/${met.gacha.id}/order?plays=1`);
+  }),
+  state('last screen, check-in over meanwhile', async (met) => {
+    const { page } = (await met.visitor.opens(`/gachas/${met.gacha.id}/order?plays=1`)) as Visitor;
+    await checkInEnds(met);
+    await page.locator('.confirm .button.main').click();
+    await page.locator('.notice.look').waitFor();
+  }),
+  ...both('pay, check-in over meanwhile', async (met) => {
+    const orderId = await met.fan.ordered(met.gacha.id);
+    await checkInEnds(met);
+    await met.visitor.opens(`/pay/card?order=${orderId}`);
   }),
   state('check in, checked in already', async ({ visitor }) => {
     await visitor.opens('/check-in');

@@ -9,6 +9,8 @@ export type State = {
   isMain?: boolean;
   /** Where it is another than that of most: a phone, in Japanese. */
   look?: Look;
+  /** Its picture has what is below the screen, too. */
+  isWhole?: boolean;
   reach: Reach;
 };
 
@@ -25,6 +27,13 @@ export const VARIANTS: Readonly<Record<string, Look>> = {
 
 export const main = (name: string, reach: Reach): State => ({ name, isMain: true, reach });
 export const also = (name: string, reach: Reach): State => ({ name, reach });
+/** With texts twice as large on a narrow phone, down to the lower end: nothing of it may be cut. */
+export const narrow = (name: string, reach: Reach): State[] =>
+  (['ja', 'en'] as const).map((language) => ({
+    ...{ name: `${name}, narrow and large${language === 'en' ? ', English' : ''}`, reach, isWhole: true },
+    look: { at: 'narrow', isLargeText: true, language },
+  }));
+
 /** Once in each language. */
 export const inBoth = (name: string, reach: Reach): State[] => [
   also(name, reach),

@@ -2,15 +2,19 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 
 export type Look = {
   language?: 'ja' | 'en';
-  /** A phone, unless it is said otherwise. */
-  at?: 'phone' | 'desk';
+  /** A phone, unless it is said otherwise; one of the narrowest there are. */
+  at?: 'phone' | 'desk' | 'narrow';
   isDark?: boolean;
   /** As large as readers may want texts. */
   isLargeText?: boolean;
   isStill?: boolean;
 };
 
-const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } } as const;
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  desk: { width: 1280, height: 900 },
+  narrow: { width: 320, height: 640 },
+} as const;
 const LOCALES = { ja: 'ja-JP', en: 'en-GB' } as const;
 
 export const contextOf = ({
@@ -20,9 +24,9 @@ export const contextOf = ({
   isStill = true,
 }: Look = {}): BrowserContextOptions => ({
   viewport: SIZES[at],
-  deviceScaleFactor: at === 'phone' ? 2 : 1,
-  isMobile: at === 'phone',
-  hasTouch: at === 'phone',
+  deviceScaleFactor: at === 'desk' ? 1 : 2,
+  isMobile: at !== 'desk',
+  hasTouch: at !== 'desk',
   locale: LOCALES[language],
   timezoneId: 'Asia/Tokyo',
   colorScheme: isDark ? 'dark' : 'light',

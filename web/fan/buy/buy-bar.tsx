@@ -6,6 +6,7 @@ import { useDeed } from '../../shared/use-asked.ts';
 import { enter, isBanned } from '../session.ts';
 import { words } from '../words.ts';
 import { isToCome } from './card.tsx';
+import { CheckInOver } from './check-in-over.tsx';
 import type { Looked } from './look.tsx';
 
 type BarProps = { gacha: Looked; plays: number; setPlays: (plays: number) => void; again: () => Promise<void> };
@@ -32,6 +33,7 @@ export function BuyBar({ gacha, plays, setPlays, again }: BarProps) {
           </p>
         </div>
       )}
+      <CheckInOver gacha={gacha} />
       <Main gacha={gacha} plays={plays} again={again} />
     </section>
   );

@@ -42,7 +42,7 @@ export const isToCome = ({ startAt }: Pick<Gacha, 'startAt'>): boolean => Date.p
 const isOver = ({ endAt }: Pick<Gacha, 'endAt'>): boolean => Date.parse(endAt) <= Date.now();
 
 /** Where it stands, and where this fan stands with it: a word each, never by colour alone. */
-export function Standing({ gacha }: { gacha: Gacha }) {
+export function Standing({ gacha, isCheckInOver = false }: { gacha: Gacha; isCheckInOver?: boolean }) {
   const said = words();
   const { refusal, checkInExpiresAt } = gacha.viewerOrderability;
   const own =
@@ -63,7 +63,7 @@ export function Standing({ gacha }: { gacha: Gacha }) {
       {!checkInExpiresAt && gacha.isCheckInNeeded && (
         <span class="tag look">
           <Icon name="pin" size={16} />
-          {said.needsCheckIn}
+          {isCheckInOver ? said.checkInOver : said.needsCheckIn}
         </span>
       )}
       {own && <span class="tag look">{own}</span>}

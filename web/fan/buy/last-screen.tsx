@@ -13,6 +13,7 @@ import { isComplete, noteMistakes } from '../parts/address.ts';
 import { ask, isBanned, session, signedUp } from '../session.ts';
 import { words } from '../words.ts';
 import { address, mistakes } from './address-memory.ts';
+import { CheckInNeeded } from './check-in-over.tsx';
 import { Confirm, Help, Never } from './last-confirm.tsx';
 import { Items } from './last-items.tsx';
 import './order.css';
@@ -71,20 +72,20 @@ function stateOf(value: LastScreenQuery | undefined, error: unknown): string {
 
 function Ask({ gacha, screen, again, back }: { gacha: Gacha; screen: Screen; again: () => Promise<void>; back: string }) {
   const said = words().ordering;
-  const [isChanged, setChanged] = useState(false);
+  const [changed, setChanged] = useState<'TERMS_CHANGED' | 'CHECK_IN_REQUIRED'>();
   const { quantity: playAmount, termsVersion, totalPrice } = screen;
   const isPosted = gacha.deliveryType === 'MAIL';
   const begun = useRef<Begun>(undefined);
   const isMine = { gachaId: gacha.id, playAmount, termsVersion, isPosted };
   const { run, error, isBusy } = useDeed(async () => {
-    setChanged(false);
+    setChanged(undefined);
     try {
       await orderAndPay(isMine, begun);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (error.code === 'TERMS_CHANGED') {
-        setChanged(true);
+      if (error.code === 'TERMS_CHANGED' || error.code === 'CHECK_IN_REQUIRED') {
         await again();
+        setChanged(error.code);
         focusHeading();
       } else if (isPosted && (noteMistakes(mistakes, error.detail.errors ?? []) || error.code === 'DELIVERY_INFO_REQUIRED'))
         go(`/gachas/${gacha.id}/address?plays=${playAmount}`);
@@ -97,7 +98,8 @@ function Ask({ gacha, screen, again, back }: { gacha: Gacha; screen: Screen; aga
     <>
       <Never gacha={gacha} back={back} />
       <UnpaidOrder warns isOnlyTold />
-      {isChanged && (
+      <CheckInNeeded gacha={gacha} isRefused={changed === 'CHECK_IN_REQUIRED'} />
+      {changed === 'TERMS_CHANGED' && (
         <Notice kind="look" title={said.changed}>
           <p>{said.changedTold}</p>
         </Notice>

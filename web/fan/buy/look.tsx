@@ -14,6 +14,7 @@ import { ask, isBanned, session, signedUp } from '../session.ts';
 import { words } from '../words.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { Standing } from './card.tsx';
+import { checkInEnd } from './check-in-over.tsx';
 import './look.css';
 import { PickUp } from './pick-up.tsx';
 import { Price } from './price.tsx';
@@ -93,7 +94,7 @@ function Shown({ gacha, again }: { gacha: Looked; again: () => Promise<void> }) 
           <Picture picture={gacha.lineupImage ?? gacha.thumbnailImage} eager />
           <div class="stack-close">
             <p class="row tags">
-              <Standing gacha={gacha} />
+              <Standing gacha={gacha} isCheckInOver={checkInEnd(gacha) !== null} />
             </p>
             <h1>{gacha.name}</h1>
             <Price price={gacha.price} />

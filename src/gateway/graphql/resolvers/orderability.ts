@@ -45,6 +45,11 @@ const isOrderableOnceSignedIn = (gacha: ShownGacha, _args: unknown, context: Con
   statusOf(gacha, context) === 'selling' &&
   ofViewer(gacha, context, (state) => isOpenTo(loginMethodOf(context), context.viewer, termsOf(gacha, state, context)));
 
+const expiryOf = (gacha: ShownGacha, context: Context, ofLive: boolean): Date | null | Promise<Date | null> =>
+  ofViewer(gacha, context, ({ checkIn }) =>
+    checkIn && isLive(checkIn, loadedSnapshot(context).now) === ofLive ? checkIn.expiresAt : null,
+  );
+
 export const orderabilityResolvers: Resolvers = {
   Orderability: fromSnapshot({
     isOrderable: (gacha, _args, context) => ofRefusal(gacha, context, (refusal) => refusal === null),
@@ -54,10 +59,8 @@ export const orderabilityResolvers: Resolvers = {
       ofRefusal(gacha, context, (refusal, terms) => (refusal ? 0 : mostPlays(terms, gacha.price))),
     remainingPlays: (gacha, _args, context) =>
       context.viewer && ofViewer(gacha, context, ({ plays }) => remainingPlays({ gacha, playsTaken: plays })),
-    checkInExpiresAt: (gacha, _args, context) =>
-      ofViewer(gacha, context, ({ checkIn }) =>
-        isLive(checkIn, loadedSnapshot(context).now) ? (checkIn?.expiresAt ?? null) : null,
-      ),
+    checkInExpiresAt: (gacha, _args, context) => expiryOf(gacha, context, true),
+    checkInEndedAt: (gacha, _args, context) => expiryOf(gacha, context, false),
   }),
 };
 
