@@ -22,11 +22,19 @@ export const HELD_BECAUSE: Record<Hold, { code: 'ORDER_HELD' | 'USER_BANNED'; mi
 
 export type Holding = Pick<OrderRow, 'heldAt' | 'returnedAt' | 'releasedAt'>;
 
-export function holdOf({ heldAt, returnedAt, releasedAt }: Holding, { bannedAt }: Pick<User, 'bannedAt'>): Hold | null {
-  if (heldAt) return 'order-held';
-  if (returnedAt) return 'parcel-returned';
-  return bannedAt && !(releasedAt && releasedAt >= bannedAt) ? 'fan-banned' : null;
+type Banned = Pick<User, 'bannedAt'>;
+
+/** All of them: whoever lifts the first finds the next one behind it. */
+function allHoldsOf({ heldAt, returnedAt, releasedAt }: Holding, { bannedAt }: Banned): Hold[] {
+  const isOut = bannedAt && !(releasedAt && releasedAt >= bannedAt);
+  return [
+    ...(heldAt ? (['order-held'] as const) : []),
+    ...(returnedAt ? (['parcel-returned'] as const) : []),
+    ...(isOut ? (['fan-banned'] as const) : []),
+  ];
 }
+
+export const holdOf = (order: Holding, fan: Banned): Hold | null => allHoldsOf(order, fan)[0] ?? null;
 
 /** Whether a fan is banned cannot change until the end of the transaction; the fans' own requests do not wait for it. */
 type Locked = 'locked' | 'shown';
@@ -59,15 +67,10 @@ async function holdsOf(em: EntityManager, shipmentIds: readonly string[], how: L
   );
 }
 
-/** The orders among these that are held, and why, of those of which something waits. */
-export async function heldOrders(em: EntityManager, orderIds: readonly string[]): Promise<Map<string, Hold>> {
+/** What holds these orders, of those of which something waits. */
+export async function heldOrders(em: EntityManager, orderIds: readonly string[]): Promise<Map<string, Hold[]>> {
   const rows = await ordersHeld(em, { orderIds });
-  return new Map(
-    rows.flatMap(({ id, ...row }): [string, Hold][] => {
-      const hold = holdOf(row, row);
-      return hold ? [[id, hold]] : [];
-    }),
-  );
+  return new Map(rows.map(({ id, ...row }) => [id, allHoldsOf(row, row)]));
 }
 
 const ordersHeld = statement((em, { orderIds }: { orderIds: readonly string[] }) =>

@@ -15,15 +15,15 @@ const stage = aStage();
 const TOLD: Record<Role | 'fan', string> = {
   fan: 'fan deliveryInfo payment payments refunds refundedAmount held shipments receipt receiptUrl terms',
   counter: 'fan payment payments held',
-  supervisor: 'fan payment payments refunds refundedAmount held shipments waitingAmount handedOver timeline',
+  supervisor: 'fan payment payments refunds refundedAmount held holds shipments waitingAmount handedOver timeline',
   shipping: 'fan held shipments',
   support:
-    'fan payment payments refunds refundedAmount held shipments waitingAmount handedOver timeline receipt receiptUrl terms',
+    'fan payment payments refunds refundedAmount held holds shipments waitingAmount handedOver timeline receipt receiptUrl terms',
   operator: 'refunds refundedAmount',
 };
 
 const FIELDS = `fan { id } deliveryInfo { city } payment { id status redirectUrl } payments { nodes { id redirectUrl } } refunds { id }
-  refundedAmount held shipments { id } waitingAmount handedOver { amount } timeline { totalCount } receipt { number } receiptUrl terms { isShown }`;
+  refundedAmount held holds shipments { id } waitingAmount handedOver { amount } timeline { totalCount } receipt { number } receiptUrl terms { isShown }`;
 const OPEN = 'id status playAmount price totalPrice serialNumber payableUntil paidAt deliveredAt createdAt updatedAt';
 const ORDER = `query ($id: ID!) { node(id: $id) { id ... on Order { ${OPEN} gacha { id } items { id prize { id } } ${FIELDS} } } }`;
 

@@ -87,6 +87,20 @@ test('in production nobody is invited where the link would lead nowhere', async 
   );
 });
 
+test('whoever begins names nothing: the link of an operator is good for an hour, that of a counter for fifteen minutes', async () => {
+  const minutes = async (...words: string[]): Promise<number> => {
+    const { code, said } = await staff('invite', ...words);
+    expect(code).toBe(0);
+    const [, until = ''] = /Good once, until (\S+)\.\n/.exec(said) ?? [];
+    const [id = ''] = said.split(' ');
+    expect((await staff('revoke-device', id, '--why', 'a test')).code).toBe(0);
+    return Math.round((Date.parse(until) - Date.now()) / 60_000);
+  };
+  expect(await minutes('--role', 'operator')).toBe(60);
+  expect(await minutes('--device', 'Tablet 11', '--name', 'Aoi', '--role', 'counter')).toBe(15);
+  expect((await staff('invite', '--role', 'operator', '--role', 'counter')).complained).toMatch(/^--device is needed/);
+});
+
 test('what the command cannot do is told in words, and does nothing', async () => {
   const before = (await staff('devices')).said;
   const mistakes = await Promise.all([

@@ -15,7 +15,7 @@ async function aDesk() {
   const room = await aStoreRoom(stage);
   const support = await StaffMember.isHired(stage.gateway, stage.database, [room.gachaId], 'support');
   const decides = (name: 'holdOrder' | 'releaseOrder') => (orderId: string) =>
-    support.asks(asking(name, 'order { held }'), { input: { orderId, reason: 'a test' } });
+    support.asks(asking(name, 'order { held holds }'), { input: { orderId, reason: 'a test' } });
   return {
     ...room,
     holds: decides('holdOrder'),
@@ -39,7 +39,8 @@ test('each release lifts one hold: whoever lifts that of staff says nothing of a
   const orderId = await buys();
   await comesBack(orderId);
   await bans(true);
-  await holds(orderId);
+  const { order } = (await holds(orderId)).data.holdOrder;
+  expect(order).toEqual({ held: 'ORDER_HELD', holds: ['ORDER_HELD', 'PARCEL_RETURNED', 'FAN_BANNED'] });
   const held = async () => (await releases(orderId)).data.releaseOrder.order.held;
   expect([await held(), await held()]).toEqual(['PARCEL_RETURNED', 'FAN_BANNED']);
   expect((await packs({ orderIds: [orderId] })).code).toBe('USER_BANNED');

@@ -183,7 +183,16 @@ export type BusyQuery = { counterStatistics: { handedOver: number, waiting: numb
 export type AtWorkQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AtWorkQuery = { staffMe: { id: string, name: string, roles: Array<{ role: StaffRole, hasAllGachas: boolean, gachas: { nodes: Array<{ id: string, name: string, deliveryType: DeliveryType }> } }> | null } | null };
+export type AtWorkQuery = { staffMe: { id: string, name: string, roles: Array<{ role: StaffRole, hasAllGachas: boolean, gachas: { nodes: Array<{ id: string, name: string, deliveryType: DeliveryType }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }> | null } | null };
+
+export type PlacesOfRoleFragment = { nodes: Array<{ id: string, name: string, deliveryType: DeliveryType }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
+
+export type MorePlacesQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type MorePlacesQuery = { staffMe: { roles: Array<{ role: StaffRole, gachas: { nodes: Array<{ id: string, name: string, deliveryType: DeliveryType }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }> | null } | null };
 
 export type AcceptInvitationMutationVariables = Exact<{
   invitation: string;
@@ -327,6 +336,19 @@ export const ConflictPartsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ConflictParts"}) as unknown as TypedDocumentString<ConflictPartsFragment, unknown>;
+export const PlacesOfRoleFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment PlacesOfRole on GachaConnection {
+  nodes {
+    id
+    name
+    deliveryType
+  }
+  pageInfo {
+    hasNextPage
+    endCursor
+  }
+}
+    `, {"fragmentName":"PlacesOfRole"}) as unknown as TypedDocumentString<PlacesOfRoleFragment, unknown>;
 export const FoundOrderFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment FoundOrder on Order {
   id
@@ -621,16 +643,44 @@ export const AtWorkDocument = /*#__PURE__*/ new TypedDocumentString(`
       role
       hasAllGachas
       gachas(first: 100) {
-        nodes {
-          id
-          name
-          deliveryType
-        }
+        ...PlacesOfRole
       }
     }
   }
 }
-    `) as unknown as TypedDocumentString<AtWorkQuery, AtWorkQueryVariables>;
+    fragment PlacesOfRole on GachaConnection {
+  nodes {
+    id
+    name
+    deliveryType
+  }
+  pageInfo {
+    hasNextPage
+    endCursor
+  }
+}`) as unknown as TypedDocumentString<AtWorkQuery, AtWorkQueryVariables>;
+export const MorePlacesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query MorePlaces($after: String) {
+  staffMe {
+    roles {
+      role
+      gachas(first: 100, after: $after) {
+        ...PlacesOfRole
+      }
+    }
+  }
+}
+    fragment PlacesOfRole on GachaConnection {
+  nodes {
+    id
+    name
+    deliveryType
+  }
+  pageInfo {
+    hasNextPage
+    endCursor
+  }
+}`) as unknown as TypedDocumentString<MorePlacesQuery, MorePlacesQueryVariables>;
 export const AcceptInvitationDocument = /*#__PURE__*/ new TypedDocumentString(`
     mutation AcceptInvitation($invitation: String!, $proof: String!) {
   acceptDeviceInvitation(input: {invitation: $invitation, proof: $proof}) {

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { Offline } from '../shared/refusal.ts';
-import { AtWorkDocument, type AtWorkQuery, type StaffRole } from './documents.ts';
+import { AtWorkDocument, type AtWorkQuery, MorePlacesDocument, type MorePlacesQuery, type StaffRole } from './documents.ts';
 import { ask } from './session.ts';
 import { keep, recall } from './store.ts';
 
@@ -39,19 +39,35 @@ export const foundPlaces = placesOf('SUPERVISOR', 'SUPPORT');
 export const supervisedPlaces = placesOf('SUPERVISOR');
 /** At a desk also what is posted: its orders have numbers, too. */
 export const searchedPlaces = allOf('SUPERVISOR', 'SUPPORT');
+const packed = allOf('SHIPPING');
+export const postedPlaces = computed(() => packed.value.filter(({ isPosted }) => isPosted));
 
-const whoOf = ({ id, name, roles }: Member): Who => ({
-  ...{ id, name },
-  roles: (roles ?? []).map(({ role, hasAllGachas, gachas }) => ({
-    ...{ role, isForAll: hasAllGachas },
-    places: gachas.nodes.map(({ id, name, deliveryType }) => ({ id, name, isPosted: deliveryType !== 'SELF' })),
-  })),
-});
+type Held = NonNullable<Member['roles']>[number];
+
+/** Page by page: whoever has a role at very many gachas reaches the last of them, too. */
+async function placesOfRole({ role, gachas: first }: Held): Promise<Place[]> {
+  const all: Held['gachas']['nodes'][number][] = [];
+  for (let page: Held['gachas'] | undefined = first; page; ) {
+    all.push(...page.nodes);
+    if (!page.pageInfo.hasNextPage) break;
+    const more: MorePlacesQuery = await ask(MorePlacesDocument, { after: page.pageInfo.endCursor }, { tries: 2 });
+    page = more.staffMe?.roles?.find((one) => one.role === role)?.gachas;
+  }
+  return all.map(({ id, name, deliveryType }) => ({ id, name, isPosted: deliveryType !== 'SELF' }));
+}
+
+async function whoOf({ id, name, roles }: Member): Promise<Who> {
+  const held = (roles ?? []).map(async (one) => ({
+    ...{ role: one.role, isForAll: one.hasAllGachas },
+    places: await placesOfRole(one),
+  }));
+  return { id, name, roles: await Promise.all(held) };
+}
 
 export async function askWho(): Promise<void> {
   try {
     const { staffMe } = await ask(AtWorkDocument, {}, { tries: 2 });
-    who.value = staffMe && whoOf(staffMe);
+    who.value = staffMe && (await whoOf(staffMe));
     await keep(WHO, who.value ?? undefined).catch(() => {});
   } catch (error) {
     if (!(error instanceof Offline)) throw error;

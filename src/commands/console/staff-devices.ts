@@ -3,6 +3,7 @@ import type { Config } from '../../config/config.ts';
 import { isOfThisMachineAlone, staffPage } from '../../config/staff-page.ts';
 import { mistakeIn } from '../../language/words.ts';
 import { Mistake } from '../../refusal.ts';
+import { INVITATION_MINUTES, MINUTES_FOR_OPERATORS } from '../../staff/device/invitation.ts';
 import { asText, invitationLink } from '../../staff/device/invitation-link.ts';
 import { type Invited, inviteDevice } from '../../staff/device/invite.ts';
 import { type ShownDevice, stateOf } from '../../staff/device/list.ts';
@@ -30,7 +31,9 @@ export async function inviteTo(
   invited: Invited,
   change: StaffChange,
 ): Promise<string> {
-  const { device, secret, expiresAt } = await inviteDevice(em, name, invited, change);
+  const isOperator = 'grants' in invited && invited.grants.some(({ role }) => role === 'operator');
+  const minutes = isOperator ? MINUTES_FOR_OPERATORS : INVITATION_MINUTES;
+  const { device, secret, expiresAt } = await inviteDevice(em, name, invited, change, minutes);
   const link = invitationLink(page, secret);
   const code = process.stdout.isTTY ? `${asText(link)}\n` : '';
   const where = isOfThisMachineAlone(page) ? `\n${OF_THIS_MACHINE}` : '';

@@ -58,8 +58,9 @@ export const staff: WorkOf<typeof STAFF> = {
     const change = changeIn(given);
     return changed(config, 'restore', async (em) => lineOf(await restoreStaff(em, idIn(id), change)));
   },
-  invite: async ({ device, ...given }, config) => {
-    const [invited, change, page] = [invitedIn(given), changeIn(given), pageToInviteTo(config)];
+  invite: async (given, config) => {
+    const { device, ...who } = named(given);
+    const [invited, change, page] = [invitedIn(who), changeIn(given), pageToInviteTo(config)];
     return changed(config, 'invite', (em) => inviteTo(page, em, device, invited, change));
   },
   'revoke-device': async ({ 'device-id': id, ...given }, config) => {
@@ -74,6 +75,15 @@ export const staff: WorkOf<typeof STAFF> = {
 
 /** A member who is here, or a new one. */
 type Invitation = Pick<Given<(typeof STAFF)['verbs']['invite']>, 'staff' | 'name' | 'role'>;
+type Named = Given<(typeof STAFF)['verbs']['invite']>;
+
+/** Whoever begins has nothing to name yet: a desk hands nothing over, so that no fan reads what it is called. */
+function named({ device, name, role, staff }: Named): Invitation & { device: string } {
+  const isDesk = staff === undefined && role?.every((text) => text.split(':')[0] === 'operator') === true;
+  const called = device ?? (isDesk ? 'Desk' : undefined);
+  if (called === undefined) throw new Misuse('--device is needed: what the device is called.');
+  return { device: called, staff, role, name: name ?? (isDesk ? 'Operator' : undefined) };
+}
 
 function invitedIn({ staff, name, role = [] }: Invitation): Invited {
   if (staff !== undefined && (name !== undefined || role.length > 0))

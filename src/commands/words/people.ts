@@ -38,11 +38,15 @@ export const STAFF = {
     list: { tells: 'names all staff, with their roles', example: '' },
     invite: {
       tells: 'invites a device of a staff member who is here, or of a new one',
-      more: 'Prints a link, and on a terminal its QR code. It is good once, for 15 minutes.',
+      more: 'Prints a link, and on a terminal its QR code. It is good once, for 15 minutes; for an hour where it makes an operator.',
       options: {
-        device: { takes: 'name', needed: true, tells: 'what the device is called; fans read it: name the counter, not a person' },
+        device: {
+          takes: 'name',
+          tells:
+            'what the device is called; fans read it: name the counter, not a person. For a new operator alone it may be left out',
+        },
         staff: { takes: 'staff-id', tells: 'a member who is here' },
-        name: { takes: 'text', tells: 'the name of a new member' },
+        name: { takes: 'text', tells: 'the name of a new member; for a new operator alone it may be left out' },
         role: { ...ROLE, tells: `of a new member: ${ROLE.tells}` },
         ...{ why: WHY, by: BY },
       },

@@ -3150,6 +3150,8 @@ export type Order = Node & {
   readonly handedOver?: Maybe<ReadonlyArray<PastHandover>>;
   /** Why nothing of it is handed over, packed or posted now; null if it is not held. If a parcel came back, the fan corrects the address. */
   readonly held?: Maybe<ParcelHold>;
+  /** For staff: all that holds it, in the sequence in which `releaseOrder` lifts it; empty if nothing does. The first is `held`. */
+  readonly holds?: Maybe<ReadonlyArray<ParcelHold>>;
   /** The order's id. */
   readonly id: Scalars['ID']['output'];
   /** The items that were won, in the order of the plays, and after them a last-one prize; null until it is paid, since nothing is decided before. */
@@ -7576,6 +7578,7 @@ export type OrderResolvers<ContextType = Context, ParentType extends ResolversPa
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   handedOver?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PastHandover']>>, ParentType, ContextType>;
   held?: Resolver<Maybe<ResolversTypes['ParcelHold']>, ParentType, ContextType>;
+  holds?: Resolver<Maybe<ReadonlyArray<ResolversTypes['ParcelHold']>>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   items?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OrderItem']>>, ParentType, ContextType>;
   oddsUrl?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;

@@ -154,10 +154,10 @@ const LOADERS = {
       const items = Map.groupBy(await itemsIn(em, { shipmentIds }), ({ shipmentId }) => shipmentId);
       return shipmentIds.map((id) => items.get(id) ?? []);
     }),
-  holdOfOrder: ({ em }: Reader) =>
-    new DataLoader<string, Hold | null>(async (orderIds: IdList) => {
+  holdsOfOrder: ({ em }: Reader) =>
+    new DataLoader<string, Hold[]>(async (orderIds: IdList) => {
       const held = await heldOrders(em, orderIds);
-      return orderIds.map((id) => held.get(id) ?? null);
+      return orderIds.map((id) => held.get(id) ?? []);
     }),
   holdOfParcel: ({ em }: Reader) =>
     new DataLoader<string, Hold | null>(async (shipmentIds: IdList) => {

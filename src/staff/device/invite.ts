@@ -21,13 +21,19 @@ export type Invited = { staffId: string } | { name: string; grants: readonly Gra
 export type Invitation = { device: ShownDevice; secret: string; expiresAt: Date };
 
 /** The secret is told once, and only its hash is kept. */
-export function inviteDevice(em: EntityManager, name: string, invited: Invited, change: StaffChange): Promise<Invitation> {
+export function inviteDevice(
+  em: EntityManager,
+  name: string,
+  invited: Invited,
+  change: StaffChange,
+  minutes = INVITATION_MINUTES,
+): Promise<Invitation> {
   mustBeText('name', name);
   refuseEmptyReason('reason', change.why);
   return changeDevices(em, change, async (tx, reach) => {
     const member = 'staffId' in invited ? await working(tx, reach, invited.staffId) : await hired(tx, reach, invited, change);
     const [secret, now] = [newSecret(), await databaseClock(tx)];
-    const expiresAt = new Date(now.getTime() + INVITATION_MINUTES * 60_000);
+    const expiresAt = new Date(now.getTime() + minutes * 60_000);
     const invitedBy = 'staffId' in change.by ? change.by.staffId : null;
     const { id } = tx.create(Device, { staff: member.id, name, invitedBy, invitedAt: now });
     tx.create(DeviceInvitation, { device: id, secretHash: hashOfSecret(secret), expiresAt });

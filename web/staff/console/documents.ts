@@ -1560,7 +1560,7 @@ export type OrderAtDeskQueryVariables = Exact<{
 }>;
 
 
-export type OrderAtDeskQuery = { findOrders: { nodes: Array<{ price: number, deliveredAt: string | null, held: ParcelHold | null, refundedAmount: number | null, waitingAmount: number | null, id: string, status: OrderStatus, serialNumber: number | null, playAmount: number, totalPrice: number, createdAt: string, paidAt: string | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null }> | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, items: Array<{ id: string }> | null }> | null, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, won: { name: string, kind: PrizeKind } }> | null, handedOver: Array<{ handoverId: string, deliveredAt: string, amount: number, staffMember: { name: string }, device: { name: string } | null }> | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemDetail: { callNumber: string } }, fan: { id: string, providerType: string, providerUserId: string } | null }> } | null };
+export type OrderAtDeskQuery = { findOrders: { nodes: Array<{ price: number, deliveredAt: string | null, held: ParcelHold | null, holds: Array<ParcelHold> | null, refundedAmount: number | null, waitingAmount: number | null, id: string, status: OrderStatus, serialNumber: number | null, playAmount: number, totalPrice: number, createdAt: string, paidAt: string | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null }> | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, items: Array<{ id: string }> | null }> | null, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, won: { name: string, kind: PrizeKind } }> | null, handedOver: Array<{ handoverId: string, deliveredAt: string, amount: number, staffMember: { name: string }, device: { name: string } | null }> | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemDetail: { callNumber: string } }, fan: { id: string, providerType: string, providerUserId: string } | null }> } | null };
 
 export type TimelineOfOrderQueryVariables = Exact<{
   orderId: string;
@@ -1626,6 +1626,7 @@ export type PrizeToFetchFragment = { id: string, pickingName: string, pickupImag
 export type PictureOfWonFragment = { name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null };
 
 export type ParcelsWaitingQueryVariables = Exact<{
+  gachaIds?: Array<string> | string | null | undefined;
   after?: string | null | undefined;
 }>;
 
@@ -1635,6 +1636,7 @@ export type ParcelsWaitingQuery = { parcelsToPack: { totalCount: number, nodes: 
 export type ParcelAtDeskFragment = { id: string, number: string, packedAt: string, held: ParcelHold | null, carrier: Carrier | null, trackingNumber: string | null, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null, deliveryInfo: { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null } | null, items: Array<{ item: { id: string, won: { name: string, image: { url: string, width: number | null, height: number | null, alt: string | null } | null } }, order: { id: string, serialNumber: number | null }, prize: { id: string, pickingName: string, pickupImage: { url: string, width: number | null, height: number | null, alt: string | null } | null } }> };
 
 export type ParcelsPackedQueryVariables = Exact<{
+  gachaIds?: Array<string> | string | null | undefined;
   after?: string | null | undefined;
 }>;
 
@@ -2722,6 +2724,7 @@ export const OrderAtDeskDocument = /*#__PURE__*/ new TypedDocumentString(`
       price
       deliveredAt
       held
+      holds
       shipments {
         id
         number
@@ -2900,8 +2903,8 @@ export const AddressThereDocument = /*#__PURE__*/ new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<AddressThereMutation, AddressThereMutationVariables>;
 export const ParcelsWaitingDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query ParcelsWaiting($after: String) {
-  parcelsToPack(first: 20, after: $after) {
+    query ParcelsWaiting($gachaIds: [ID!], $after: String) {
+  parcelsToPack(gachaIds: $gachaIds, first: 20, after: $after) {
     totalCount
     nodes {
       fan {
@@ -2969,8 +2972,8 @@ fragment PictureOfWon on SoldPrize {
   }
 }`) as unknown as TypedDocumentString<ParcelsWaitingQuery, ParcelsWaitingQueryVariables>;
 export const ParcelsPackedDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query ParcelsPacked($after: String) {
-  parcelsBeingPacked(first: 20, after: $after) {
+    query ParcelsPacked($gachaIds: [ID!], $after: String) {
+  parcelsBeingPacked(gachaIds: $gachaIds, first: 20, after: $after) {
     totalCount
     nodes {
       ...ParcelAtDesk

@@ -31,9 +31,9 @@ export const en = {
     staffRevokedTold:
       'Ask your supervisor or the organiser. If you are taken back, this device goes on without a new invitation.',
     invitationUsed: 'This invitation does not work',
-    invitationUsedTold: 'It was used already, or its 15 minutes are over. Ask your supervisor for a new one, and open it here.',
+    invitationUsedTold: 'It was used already, or its time is over. Ask whoever gave it to you for a new one, and open it here.',
     enrolOffline: 'The invitation was not taken yet',
-    enrolOfflineTold: 'There is no connection. It is kept, and good for 15 minutes.',
+    enrolOfflineTold: 'There is no connection. It is kept, and good for a few minutes only.',
     askAgain: 'Ask again',
     notStaff: 'This account does not work here',
     notStaffTold: 'This page is for the staff of the counters. Sign in with a staff account, or ask the organiser.',

@@ -44,6 +44,7 @@ export const ORDER_FIELDS = {
   refunds: toFanAnd(REFUND_READERS),
   refundedAmount: toFanAnd(REFUND_READERS, 'price', 'playAmount'),
   held: toFanAnd([...HELPER_ROLES, 'counter', 'shipping']),
+  holds: toStaff(HELPER_ROLES),
   shipments: toFanAnd([...HELPER_ROLES, 'shipping']),
   waitingAmount: toStaff(HELPER_ROLES, 'state', 'deliveryType'),
   handedOver: toStaff(HELPER_ROLES, 'state'),

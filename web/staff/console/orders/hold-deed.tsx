@@ -9,8 +9,10 @@ import type { OrderSeen } from './order-screen.tsx';
 type HoldDeedProps = { order: OrderSeen; again: () => Promise<void>; onClose: () => void };
 
 /** Nothing of a held order is handed over, packed or posted; one that is let go on was held by whatever held it. */
-export function HoldDeed({ order: { id: orderId, held }, again, onClose }: HoldDeedProps) {
+export function HoldDeed({ order: { id: orderId, held, holds }, again, onClose }: HoldDeedProps) {
   const { orders: words, parcels } = said();
+  // One that stands behind what is lifted goes on holding it.
+  const [, behind] = holds ?? [];
   const run = async (reason: string): Promise<void> => {
     const input = { orderId, reason };
     const call = (idempotencyKey: string): Promise<unknown> => {
@@ -30,13 +32,14 @@ export function HoldDeed({ order: { id: orderId, held }, again, onClose }: HoldD
       reasons={held ? words.releaseReasons : words.holdReasons}
       {...{ run, onClose }}
     >
-      <p>{held ? words.releaseTold : words.holdTold}</p>
+      <p>{held ? words.releaseTold[held] : words.holdTold}</p>
+      {held && behind && <p class="notice look">{words.heldBehind(parcels.holds[behind])}</p>}
       <BeforeAfter
         rows={[
           {
             name: words.goesOn,
             before: held ? parcels.holds[held] : words.isFree,
-            after: held ? words.isFree : parcels.holds.ORDER_HELD,
+            after: held ? (behind ? parcels.holds[behind] : words.isFree) : parcels.holds.ORDER_HELD,
           },
         ]}
       />

@@ -16,7 +16,7 @@ type Written = { packed: string | null; held: string; withheld: string; leftOut:
 type Read = { posted: number; before: number };
 
 /** To the carrier's program and back: labels are printed from the one file, and the other posts all of its parcels or none. */
-export function CarrierFiles() {
+export function CarrierFiles({ gachaId }: { gachaId: string }) {
   const { parcels: words } = said();
   const [carrier, setCarrier] = useState<Format>('yamato');
   return (
@@ -34,21 +34,22 @@ export function CarrierFiles() {
         </div>
       </div>
       <div class="panels">
-        <ToCarrier carrier={carrier} />
+        <ToCarrier {...{ carrier, gachaId }} />
         <FromCarrier carrier={carrier} />
       </div>
     </div>
   );
 }
 
-function ToCarrier({ carrier }: { carrier: Format }) {
+function ToCarrier({ carrier, gachaId }: { carrier: Format; gachaId: string }) {
   const { parcels: words } = said();
   const [packs, setPacks] = useState(false);
   const [leavesOut, setLeavesOut] = useState(false);
   const [written, setWritten] = useState<Written>();
   const fetchFile = useDeed(async () => {
     setWritten(undefined);
-    const path = addressOf('/shipments.csv', { carrier, pack: packs ? 'true' : '', leaveOut: leavesOut ? 'true' : '' });
+    const asked = { carrier, gachaId, pack: packs ? 'true' : '', leaveOut: leavesOut ? 'true' : '' };
+    const path = addressOf('/shipments.csv', asked);
     const { file, headers } = await download(path, { method: packs ? 'POST' : 'GET', signal: NONE });
     keepFile(file, `${carrier}.csv`);
     const told = (name: string): string => headers.get(`parcels-${name}`) ?? '0';

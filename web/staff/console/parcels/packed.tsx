@@ -14,14 +14,13 @@ import { PostDeed } from './post-deed.tsx';
 type Page = NonNullable<ParcelsPackedQuery['parcelsBeingPacked']>;
 type Asking = { kind: 'post' | 'unpack'; parcel: ParcelAtDeskFragment };
 
-const list = async (after: string | null, signal?: AbortSignal): Promise<Page | null> =>
-  (await ask(ParcelsPackedDocument, { after }, { tries: 2, ...(signal && { signal }) })).parcelsBeingPacked;
-
 /** Parcels that the carrier has not taken yet: posted here one by one, or all by the carrier's file. */
-export function Packed() {
+export function Packed({ gachaIds }: { gachaIds: string[] | null }) {
   const { parcels: words, desk, orders } = said();
   const [asking, setAsking] = useState<Asking>();
-  const pages = usePages(list, []);
+  const list = async (after: string | null, signal?: AbortSignal): Promise<Page | null> =>
+    (await ask(ParcelsPackedDocument, { gachaIds, after }, { tries: 2, ...(signal && { signal }) })).parcelsBeingPacked;
+  const pages = usePages(list, gachaIds ?? []);
   const { again, at, isWaiting } = pages.seen;
   const onClose = () => setAsking(undefined);
   const unpack = async (shipmentId: string, reason: string): Promise<void> => {

@@ -1,4 +1,6 @@
-import { addressOf, param } from '../params.ts';
+import { postedPlaces } from '../../who.ts';
+import { addressOf, param, setParams } from '../params.ts';
+import { GachaChoice } from '../parts/gacha-choice.tsx';
 import { said } from '../words.ts';
 import { CarrierFiles } from './carrier-files.tsx';
 import { Packed } from './packed.tsx';
@@ -9,8 +11,10 @@ const PARTS = ['waiting', 'packed', 'files', 'returned'] as const;
 
 /** From the store to the carrier, and back where a carrier brings a parcel back. */
 export function ParcelsScreen() {
-  const { parcels } = said();
+  const { parcels, today } = said();
   const part = PARTS.find((one) => one === param('part')) ?? 'waiting';
+  const gachaId = param('gacha');
+  const gachaIds = gachaId === '' ? null : [gachaId];
   return (
     <div class="page stack" data-state={`parcels-${part}`}>
       <h1 tabIndex={-1}>{parcels.title}</h1>
@@ -18,16 +22,28 @@ export function ParcelsScreen() {
         {PARTS.map((one) => (
           <a
             key={one}
-            href={addressOf('/staff/parcels', { part: one === 'waiting' ? '' : one })}
+            href={addressOf('/staff/parcels', { part: one === 'waiting' ? '' : one, gacha: gachaId })}
             aria-current={part === one ? 'page' : undefined}
           >
             {parcels.parts[one]}
           </a>
         ))}
       </nav>
-      {part === 'waiting' && <WaitingParcels />}
-      {part === 'packed' && <Packed />}
-      {part === 'files' && <CarrierFiles />}
+      {/* A parcel that came back is found by its number alone. */}
+      {part !== 'returned' && (
+        <div class="filters">
+          <GachaChoice
+            value={gachaId}
+            label={today.gacha}
+            all={today.allGachas}
+            among={postedPlaces.value}
+            then={(gacha) => setParams({ gacha })}
+          />
+        </div>
+      )}
+      {part === 'waiting' && <WaitingParcels gachaIds={gachaIds} />}
+      {part === 'packed' && <Packed gachaIds={gachaIds} />}
+      {part === 'files' && <CarrierFiles gachaId={gachaId} />}
       {part === 'returned' && <Returned />}
     </div>
   );

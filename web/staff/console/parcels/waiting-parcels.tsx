@@ -15,14 +15,13 @@ import { Address, Contents, Orders } from './contents.tsx';
 type Page = NonNullable<ParcelsWaitingQuery['parcelsToPack']>;
 type Parcel = Page['nodes'][number]['parcels'][number];
 
-const list = async (after: string | null, signal?: AbortSignal): Promise<Page | null> =>
-  (await ask(ParcelsWaitingDocument, { after }, { tries: 2, ...(signal && { signal }) })).parcelsToPack;
-
 /** Who waits, the longest first: a parcel for each address, and by itself what is held and why. */
-export function WaitingParcels() {
+export function WaitingParcels({ gachaIds }: { gachaIds: string[] | null }) {
   const { parcels: words, desk, orders } = said();
   const [packed, setPacked] = useState<string>();
-  const pages = usePages(list, []);
+  const list = async (after: string | null, signal?: AbortSignal): Promise<Page | null> =>
+    (await ask(ParcelsWaitingDocument, { gachaIds, after }, { tries: 2, ...(signal && { signal }) })).parcelsToPack;
+  const pages = usePages(list, gachaIds ?? []);
   const { again, at, isWaiting } = pages.seen;
   return (
     <section class="stack">

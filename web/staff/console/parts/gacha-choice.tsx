@@ -22,19 +22,19 @@ export function useManaged(isAsked = true): readonly { id: string; name: string 
   return value;
 }
 
-/** One of an operator's gachas, or all. One that is only known by its id stays chosen while the list is on its way. */
-export function GachaChoice({
-  value,
-  label,
-  all,
-  then,
-}: {
+type ChoiceProps = {
   value: string;
   label: string;
   all: string;
+  /** Those of an operator, where it is not said which. */
+  among?: readonly { id: string; name: string }[];
   then: (id: string) => void;
-}) {
-  const gachas = useManaged();
+};
+
+/** One of many gachas, or all. One that is only known by its id stays chosen while the list is on its way. */
+export function GachaChoice({ value, label, all, among, then }: ChoiceProps) {
+  const managed = useManaged(among === undefined);
+  const gachas = among ?? managed;
   const isKnown = value === '' || gachas.some(({ id }) => id === value);
   return (
     <div class="field">

@@ -1,4 +1,4 @@
-import type { RefundOrigin, RefundStatus } from '../documents.ts';
+import type { ParcelHold, RefundOrigin, RefundStatus } from '../documents.ts';
 
 const STATUS_EN: Record<RefundStatus, string> = {
   OWED: 'on its way: the processor is being asked',
@@ -23,6 +23,16 @@ const ORIGIN_JA: typeof ORIGIN_EN = {
   BY_HAND: '決済会社の管理画面から',
   CHARGE_BACK: 'カード会社から（チャージバック）',
   OTHERWISE: 'その他の方法',
+};
+const RELEASE_EN: Record<ParcelHold, string> = {
+  ORDER_HELD: 'Its prizes are handed over, packed and posted as before.',
+  PARCEL_RETURNED: 'A parcel that came back goes to the same address again.',
+  FAN_BANNED: 'The fan stays banned. This order goes out all the same.',
+};
+const RELEASE_JA: typeof RELEASE_EN = {
+  ORDER_HELD: '景品は、これまでどおりお渡し・梱包・発送します。',
+  PARCEL_RETURNED: '返送された荷物は、同じお届け先に再度発送します。',
+  FAN_BANNED: 'ファンの利用停止は続きます。この注文だけを発送します。',
 };
 
 export const ordersEn = {
@@ -79,7 +89,8 @@ export const ordersEn = {
   holdReasons: ['The payment looks wrong', 'The fan asked us to wait'] as readonly string[],
   release: 'Let it go on',
   releaseSure: 'Let this order go on?',
-  releaseTold: 'A parcel that came back goes to the same address again.',
+  releaseTold: RELEASE_EN,
+  heldBehind: (hold: string) => `It does not go on yet (${hold}). Each press lifts one hold: press once more for the next.`,
   releaseReasons: ['It is cleared up', 'The fan is at home now'] as readonly string[],
   goesOn: 'Goes on',
   isFree: 'yes',
@@ -152,7 +163,8 @@ export const ordersJa: typeof ordersEn = {
   holdReasons: ['支払いの確認が必要', 'ファンからの依頼'],
   release: '保留を解除',
   releaseSure: 'この注文の保留を解除しますか？',
-  releaseTold: '返送された荷物は、同じお届け先に再度発送します。',
+  releaseTold: RELEASE_JA,
+  heldBehind: (hold) => `まだお渡し・発送はできません（${hold}）。解除は一つずつのため、続けてもう一度解除してください。`,
   releaseReasons: ['確認が完了', 'ファンの在宅を確認'],
   goesOn: 'お渡し・発送',
   isFree: 'できます',

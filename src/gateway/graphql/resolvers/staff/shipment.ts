@@ -88,7 +88,8 @@ export const shipmentResolvers: Resolvers = {
     },
   },
   Order: forReaders<OrderResolvers>({
-    held: ({ id }, _args, { loaders }) => loaders.holdOfOrder.load(id),
+    held: async ({ id }, _args, { loaders }) => (await loaders.holdsOfOrder.load(id))[0] ?? null,
+    holds: ({ id }, _args, { loaders }) => loaders.holdsOfOrder.load(id),
     shipments: ({ id }, _args, { loaders }) => loaders.shipmentsOfOrder.load(id),
   }),
   UnpackParcelPayload: {
