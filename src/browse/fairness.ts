@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { anyOf, type Tables, tablesOf } from '../database/tables.ts';
+import { openedSeed } from '../draw/audit/rows.ts';
 import { Draw } from '../draw/record.ts';
 import { openSeed, Seed } from '../draw/seed.ts';
 import type { Sealed } from '../encryption/vault.ts';
@@ -79,9 +80,13 @@ type FairnessRow = {
   seed: Sealed | null;
 };
 
-const fairnessIn = (em: EntityManager, { id, number, hash, created_at, isRevealed, seed }: FairnessRow): Fairness => ({
+const factsOf = ({ number, hash, created_at, isRevealed }: FairnessRow) => ({
   ...{ number, committedAt: created_at, seedHash: hash, isRevealed: Boolean(isRevealed) },
-  seed: seed && openSeed(em, { id, seed, hash }).toString('hex'),
+});
+
+const fairnessIn = (em: EntityManager, row: FairnessRow): Fairness => ({
+  ...factsOf(row),
+  seed: row.seed && openSeed(em, { ...row, seed: row.seed }).toString('hex'),
 });
 
 export async function fairnessOfGachas(em: EntityManager, gachaIds: readonly string[]): Promise<Map<string, Fairness>> {
@@ -90,10 +95,17 @@ export async function fairnessOfGachas(em: EntityManager, gachaIds: readonly str
   return new Map(rows.map((row) => [row.gacha_id, fairnessIn(em, row)]));
 }
 
-/** Also those that were replaced: what they drew is on record. */
+/**
+ * Also those that were replaced: what they drew is on record. One that was tampered with is told as it is, or null, since whoever
+ * asks holds it against its hash.
+ */
 export async function seedsOfGacha(em: EntityManager, gachaId: string): Promise<Fairness[]> {
   const rows = await selectSeeds(em, (eb) => eb('s.gacha_id', '=', gachaId)).execute();
-  return rows.map((row) => fairnessIn(em, row)).toSorted((one, other) => one.number - other.number);
+  const told = rows.map((row) => ({
+    ...factsOf(row),
+    seed: row.seed && (openedSeed(em, { ...row, seed: row.seed })?.toString('hex') ?? null),
+  }));
+  return told.toSorted((one, other) => one.number - other.number);
 }
 
 export const fairnessOfSeed = async (em: EntityManager, seedId: string): Promise<Fairness> =>

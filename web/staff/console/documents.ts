@@ -1555,7 +1555,7 @@ export type TermsOfDrawsQueryVariables = Exact<{
 }>;
 
 
-export type TermsOfDrawsQuery = { gachaFairness: { lastDraw: number, heldFrom: number | null, seeds: Array<{ number: number, seedHash: string, seed: string | null }>, oddsVersions: { nodes: Array<{ number: number, page: string | null, digest: string | null, prizes: Array<{ weight: number, supply: number, prize: { id: string, kind: PrizeKind } }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type TermsOfDrawsQuery = { gachaFairness: { lastDraw: number, heldFrom: number | null, seeds: Array<{ number: number, seedHash: string, seed: string | null, isRevealed: boolean }>, oddsVersions: { nodes: Array<{ number: number, page: string | null, digest: string | null, prizes: Array<{ weight: number, supply: number, prize: { id: string, kind: PrizeKind } }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type RecordOfDrawsQueryVariables = Exact<{
   gachaId: string;
@@ -1888,7 +1888,7 @@ export type OddsDrawnQueryVariables = Exact<{
 }>;
 
 
-export type OddsDrawnQuery = { drawnOdds: Array<{ number: number, since: string, plays: number, prizes: Array<{ declared: number, expected: number, drawn: number, least: number, most: number, onceIn: number, sentence: string, prize: { id: string, name: string } }> }> | null };
+export type OddsDrawnQuery = { drawnOdds: Array<{ number: number, since: string, plays: number, pValue: number | null, sentence: string, prizes: Array<{ declared: number, expected: number, drawn: number, least: number, most: number, onceIn: number, sentence: string, prize: { id: string, name: string } }> }> | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -2743,6 +2743,7 @@ export const TermsOfDrawsDocument = /*#__PURE__*/ new TypedDocumentString(`
       number
       seedHash
       seed
+      isRevealed
     }
     oddsVersions(first: $first, after: $after) {
       nodes {
@@ -3720,6 +3721,8 @@ export const OddsDrawnDocument = /*#__PURE__*/ new TypedDocumentString(`
     number
     since
     plays
+    pValue
+    sentence
     prizes {
       prize {
         id

@@ -2,7 +2,7 @@ import { hashOfSeed, hashOfText, type Key, keyOf, numberAt, numberOf } from '../
 import { boundOf, wonBy } from '../../../shared/draw/lots.ts';
 import { type DrawRecord, Replay, type Version } from './replay.ts';
 
-export type Seed = { number: number; seedHash: string; seed: string | null };
+export type Seed = { number: number; seedHash: string; seed: string | null; isRevealed: boolean };
 
 /** What does not agree. `number`: of a seed or a version of the odds; `until`: the last of several draws that are missing. */
 export type Mistake = {
@@ -43,6 +43,8 @@ export class Checker {
         this.keys.set(one.number, await keyOf(one.seed));
         if ((await hashOfSeed(one.seed)) !== one.seedHash) mistakes.push({ what: 'hash', number: one.number });
       }
+      // What is kept of it does not open.
+      if (one.isRevealed && one.seed === null && !this.seeds.has(one.number)) mistakes.push({ what: 'hash', number: one.number });
       this.seeds.set(one.number, one);
     }
     for (const version of versions) {
@@ -93,7 +95,6 @@ export class Checker {
     ];
   }
 
-  /** What was drawn is taken from stock, whatever was written down. */
   private async mistakeIn(record: DrawRecord, first: bigint | undefined, isGap: boolean): Promise<What | undefined> {
     const { sequence, oddsNumber, drawnUnder, stocks, bound, returnedAfter, prizeId, lastOneId } = record;
     const [sold, current] = [this.versions.get(oddsNumber), this.versions.get(drawnUnder)];
@@ -117,7 +118,8 @@ export class Checker {
       (won === prizeId ? undefined : 'prize') ??
       this.wrongLastOne(record, sold, current) ??
       (returnedAfter !== null || record.itemPrizeId === prizeId ? undefined : 'item');
-    this.replay.take(sequence, lastOneId === null ? [won] : [won, lastOneId], returnedAfter);
+    const taken = isWhole(record, sold) ? prizeId : won;
+    this.replay.take(sequence, lastOneId === null ? [taken] : [taken, lastOneId], returnedAfter);
     return mistake;
   }
 
@@ -153,6 +155,12 @@ export class Checker {
     const hasItem = !isWon || returnedAfter !== null || hasLastOneItem;
     return left === leftAfter && lastOneId === (isWon ? last.prize.id : null) && hasItem ? undefined : 'lastOne';
   }
+}
+
+/** Whether a record agrees with itself. Then the prize that it names was taken from stock; otherwise the one that was drawn was. */
+function isWhole({ stocks, bound, value, prizeId }: DrawRecord, { prizes }: Version): boolean {
+  const urn = { prizes: prizes.map((one, index) => ({ ...one, stock: stocks[index] ?? 0 })) };
+  return boundOf(urn) === bound && wonBy(urn, value) === prizeId;
 }
 
 const textOf = ({ orderId, attempt, play }: DrawRecord): string => `${orderId}:${attempt}:${play}`;
