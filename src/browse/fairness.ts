@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { anyOf, type Tables, tablesOf } from '../database/tables.ts';
+import { openedSeed } from '../draw/audit/rows.ts';
 import { Draw } from '../draw/record.ts';
 import { openSeed, Seed } from '../draw/seed.ts';
 import type { Sealed } from '../encryption/vault.ts';
@@ -8,7 +9,7 @@ import { Gacha } from '../gacha/gacha.ts';
 import { Order } from '../order/order.ts';
 import { Payment } from '../payment/attempt/payment.ts';
 
-export type Fairness = { number: number; seedHash: string; seed: string | null; isRevealed: boolean };
+export type Fairness = { number: number; committedAt: Date; seedHash: string; seed: string | null; isRevealed: boolean };
 
 type Known = Tables<[typeof Seed, typeof Gacha, typeof Order, typeof Payment, typeof Draw]>;
 type Seeds = ExpressionBuilder<Known & { s: Known['seeds']; g: Known['gachas'] }, 's' | 'g'>;
@@ -56,7 +57,7 @@ function selectSeeds(em: EntityManager, which: (eb: Seeds) => Expression<SqlBool
     .selectFrom('seeds as s')
     .innerJoin('gachas as g', 'g.id', 's.gacha_id')
     .where(which)
-    .select((eb) => ['s.id', 's.gacha_id', 's.number', 's.hash', 's.seed', isRevealed(eb).as('isRevealed')]);
+    .select((eb) => ['s.id', 's.gacha_id', 's.number', 's.hash', 's.seed', 's.created_at', isRevealed(eb).as('isRevealed')]);
   return tablesOf(em, Seed)
     .selectFrom(known.as('known'))
     .select((eb) => [
@@ -64,22 +65,47 @@ function selectSeeds(em: EntityManager, which: (eb: Seeds) => Expression<SqlBool
       'gacha_id',
       'number',
       'hash',
+      'created_at',
       'isRevealed',
       eb.case().when(eb.ref('isRevealed')).then(eb.ref('seed')).end().as('seed'),
     ]);
 }
 
-type FairnessRow = { id: string; number: number; hash: string; isRevealed: SqlBool; seed: Sealed | null };
+type FairnessRow = {
+  id: string;
+  number: number;
+  hash: string;
+  created_at: Date;
+  isRevealed: SqlBool;
+  seed: Sealed | null;
+};
 
-const fairnessIn = (em: EntityManager, { id, number, hash, isRevealed, seed }: FairnessRow): Fairness => ({
-  ...{ number, seedHash: hash, isRevealed: Boolean(isRevealed) },
-  seed: seed && openSeed(em, { id, seed, hash }).toString('hex'),
+const factsOf = ({ number, hash, created_at, isRevealed }: FairnessRow) => ({
+  ...{ number, committedAt: created_at, seedHash: hash, isRevealed: Boolean(isRevealed) },
+});
+
+const fairnessIn = (em: EntityManager, row: FairnessRow): Fairness => ({
+  ...factsOf(row),
+  seed: row.seed && openSeed(em, { ...row, seed: row.seed }).toString('hex'),
 });
 
 export async function fairnessOfGachas(em: EntityManager, gachaIds: readonly string[]): Promise<Map<string, Fairness>> {
   const newest = (eb: Seeds) => eb.and([eb('s.gacha_id', '=', anyOf(gachaIds)), eb.not(isReplaced(eb))]);
   const rows = await selectSeeds(em, newest).execute();
   return new Map(rows.map((row) => [row.gacha_id, fairnessIn(em, row)]));
+}
+
+/**
+ * Also those that were replaced: what they drew is on record. One that was tampered with is told as it is, or null, since whoever
+ * asks holds it against its hash.
+ */
+export async function seedsOfGacha(em: EntityManager, gachaId: string): Promise<Fairness[]> {
+  const rows = await selectSeeds(em, (eb) => eb('s.gacha_id', '=', gachaId)).execute();
+  const told = rows.map((row) => ({
+    ...factsOf(row),
+    seed: row.seed && (openedSeed(em, { ...row, seed: row.seed })?.toString('hex') ?? null),
+  }));
+  return told.toSorted((one, other) => one.number - other.number);
 }
 
 export const fairnessOfSeed = async (em: EntityManager, seedId: string): Promise<Fairness> =>

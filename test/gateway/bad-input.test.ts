@@ -22,7 +22,7 @@ const FOR_STAFF = [
   ...['parcelsToPack', 'parcelsBeingPacked', 'packParcel', 'unpackParcel', 'confirmShipment', 'correctShipment'],
   ...['returnParcel', 'holdOrder', 'releaseOrder', 'correctAddressFor'],
   ...['devices', 'inviteDevice', 'renameDevice', 'revokeDevice'],
-  ...['sales', 'standing', 'stockOverTime', 'drawnOdds'],
+  ...['sales', 'standing', 'stockOverTime', 'drawnOdds', 'gachaFairness'],
   ...['wrongCodes', 'checkInJumps', 'forgiveWrongCodes'],
   ...['previewOdds', 'addPrize', 'updatePrize', 'restockPrize', 'retirePrize', 'restorePrize'],
   ...['beacons', 'createBeacon', 'updateBeacon'],

@@ -41,7 +41,7 @@ export const SECURITY_TESTS: Record<string, readonly string[]> = {
     'operations/cut-off-payers',
   ],
   'ids of others': ['gateway/matrix', 'gateway/nodes', 'domain/strangers-orders', 'rest-compat/sharing'],
-  'knowing a result': ['domain/secret-seed', 'domain/derive', 'domain/draw'],
+  'knowing a result': ['domain/secret-seed', 'domain/derive', 'domain/draw', 'web/draws-checked'],
   'a receipt of others, its address guessed, altered or kept': ['gateway/receipts'],
   'other terms, names or odds than those of the order': [
     'races/terms',

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Audit, type AuditDifference, auditDraws } from '../../draw/audit/audit.ts';
 import { type Observed, observeOdds } from '../../draw/audit/observed.ts';
 import { Gacha } from '../../gacha/gacha.ts';
+import { WORDS } from '../../language/words.ts';
 import { isId, Mistake } from '../../refusal.ts';
 import { Disorder } from '../console/ends.ts';
 import { idIn } from '../console/options.ts';
@@ -70,6 +71,7 @@ function table({ gachaId, gachaName, number, since, changedBy, reason, plays, pr
   return [
     styleText('bold', heading, { stream: process.stdout }),
     `since ${since.toISOString()}, by ${changedBy}: ${reason}`,
+    ...(pValue === null ? [] : [WORDS.en.oddsJudged(pValue)]),
     ...lines,
     ...(isAsDeclared(prizes, plays) ? [] : [RAN_OUT]),
   ].join('\n');

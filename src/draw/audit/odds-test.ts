@@ -19,12 +19,13 @@ export class OddsTest {
   /** By distinct chances, since thousands of plays share a few. */
   private readonly spread = new Map<string, { chances: ReadonlyMap<string, number>; plays: number }>();
 
-  add(urn: readonly Lot[], prizeId: string): void {
-    this.plays += 1;
-    this.seen.set(prizeId, this.seenOf(prizeId) + 1);
+  /** `plays`: how many had this urn, and won this prize. */
+  add(urn: readonly Lot[], prizeId: string, plays = 1): void {
+    this.plays += plays;
+    this.seen.set(prizeId, this.seenOf(prizeId) + plays);
     const key = urn.map(({ prizeId, weight, stock }) => (stock > 0 ? `${prizeId}:${weight}` : '')).join();
     const known = this.spread.get(key) ?? { chances: chancesIn(urn), plays: 0 };
-    this.spread.set(key, { ...known, plays: known.plays + 1 });
+    this.spread.set(key, { ...known, plays: known.plays + plays });
     this.impossible ||= !known.chances.has(prizeId);
   }
 

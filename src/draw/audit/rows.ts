@@ -72,7 +72,8 @@ export async function seedsOf(em: EntityManager, gacha: string): Promise<SeedRow
   return seeds.map(({ id, number, hash, seed }) => ({ id, number, hash, seed: openedSeed(em, { id, hash, seed }) }));
 }
 
-function openedSeed(em: EntityManager, sealed: SealedSeed): Buffer | null {
+/** Null where what is kept of it does not open. Whether it is the one whose hash was published is not said. */
+export function openedSeed(em: EntityManager, sealed: SealedSeed): Buffer | null {
   try {
     return unprovenSeed(em, sealed);
   } catch (error) {

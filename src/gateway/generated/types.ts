@@ -42,6 +42,8 @@ import type { Standing as StandingNow, PaymentsInStep as StepOfPayments, FailedP
 import type { OrderedToday } from '../../refund/watch/ordered-today.ts';
 import type { LeftOfPrize, StockAt as StockThen } from '../../operator/sales/stock-over-time.ts';
 import type { OddsDrawn as OddsOfVersion, PrizeDrawn as DrawnOfPrize } from '../../operator/sales/drawn-odds.ts';
+import type { FairnessOfGacha, ShownDraw } from '../../operator/fairness/records.ts';
+import type { ShownOddsVersion, PrizeOfVersion } from '../../operator/fairness/versions.ts';
 import type { Figures } from '../../operator/sales/figures.ts';
 import type { ShownWrongCode } from '../../timeline/wrong-codes.ts';
 import type { ShownJump } from '../../timeline/check-in-jumps.ts';
@@ -1197,6 +1199,69 @@ export type DocumentDetail = {
   readonly retryable: Scalars['Boolean']['output'];
 };
 
+/** The record of one draw of a gacha, as the database keeps it. */
+export type DrawRecord = {
+  readonly __typename?: 'DrawRecord';
+  /** The number of the draw of the order: more than 1 if the money was refused after an earlier draw, which was taken back. */
+  readonly attempt: Scalars['Int']['output'];
+  /** The sum of the weights of the prizes that were in stock. */
+  readonly bound: Scalars['SafeInt']['output'];
+  /** When it was drawn. */
+  readonly drawnAt: Scalars['DateTime']['output'];
+  /** The number of the odds version that was in force at the draw: its supplies explain the stocks. */
+  readonly drawnUnder: Scalars['Int']['output'];
+  /** Whether the order has an item for the last-one prize that it got. */
+  readonly hasLastOneItem: Scalars['Boolean']['output'];
+  /** The id of the prize of the item that the order has for it; null if it has none, as where the prizes went back. */
+  readonly itemPrizeId?: Maybe<Scalars['ID']['output']>;
+  /** The id of the last-one prize, if the play got it. */
+  readonly lastOneId?: Maybe<Scalars['ID']['output']>;
+  /** How many of all that could be drawn were left after it; null where the gacha has no last-one prize. */
+  readonly leftAfter?: Maybe<Scalars['Int']['output']>;
+  /** The number of the odds version whose weights were used. */
+  readonly oddsNumber: Scalars['Int']['output'];
+  /** The id of the order that it was drawn for. */
+  readonly orderId: Scalars['ID']['output'];
+  /** The number of the play in the order, from 1. */
+  readonly play: Scalars['Int']['output'];
+  /** The id of the prize that it won. */
+  readonly prizeId: Scalars['ID']['output'];
+  /** The number of the last draw before its prizes went back to stock, since the money was refused; null if they did not. */
+  readonly returnedAfter?: Maybe<Scalars['Int']['output']>;
+  /** The number of the seed that gives the value. */
+  readonly seedNumber: Scalars['Int']['output'];
+  /** Its number among all draws of the gacha, from 1. */
+  readonly sequence: Scalars['Int']['output'];
+  /** The number of the odds version under which the order was sold, which is the same. */
+  readonly soldUnder: Scalars['Int']['output'];
+  /** The stocks before the draw, of the prizes of the version that was used, sorted by their ids. */
+  readonly stocks: ReadonlyArray<Scalars['Int']['output']>;
+  /** The drawn number: a whole number from 0 up to, but not including, the bound. */
+  readonly value: Scalars['SafeInt']['output'];
+};
+
+/** Records of draws, in pages. */
+export type DrawRecordConnection = {
+  readonly __typename?: 'DrawRecordConnection';
+  /** The records of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<DrawRecordEdge>;
+  /** The records of this page. */
+  readonly nodes: ReadonlyArray<DrawRecord>;
+  /** The place of this page in the list. */
+  readonly pageInfo: PageInfo;
+  /** The number of items on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** The record of a draw in a list. */
+export type DrawRecordEdge = {
+  readonly __typename?: 'DrawRecordEdge';
+  /** Its cursor. */
+  readonly cursor: Scalars['String']['output'];
+  /** The record. */
+  readonly node: DrawRecord;
+};
+
 /** The record of the draw of an order, play by play. */
 export type DrawVerification = {
   readonly __typename?: 'DrawVerification';
@@ -1320,6 +1385,8 @@ export type FailedPayments = {
 /** The seed of all draws of a gacha. It is secret while it can decide a draw, and its hash is published before. */
 export type Fairness = {
   readonly __typename?: 'Fairness';
+  /** When it was made: its hash has been fixed since. */
+  readonly committedAt: Scalars['DateTime']['output'];
   /** Whether the seed is shown: a minute after the sale has ended, when no payment of it is under way any more. */
   readonly isRevealed: Scalars['Boolean']['output'];
   /** The number of this seed of the gacha: a sale that is opened again after its end gets a new seed. */
@@ -1499,6 +1566,44 @@ export type GachaElsewhere = {
   readonly name: Scalars['String']['output'];
   /** Where it is handed over, as fans are told. Null if the operator does not say. */
   readonly place?: Maybe<Scalars['String']['output']>;
+};
+
+/** What a check of all draws of a gacha needs. */
+export type GachaFairness = {
+  readonly __typename?: 'GachaFairness';
+  /** The record of its draws, in their order, before `heldFrom`. */
+  readonly draws: DrawRecordConnection;
+  /** The gacha. */
+  readonly gacha: Gacha;
+  /**
+   * The number of the first draw whose payment is under way. Its payer could still stop it, so nothing is told of it, nor of the draws
+   * after it. Null if there is none.
+   */
+  readonly heldFrom?: Maybe<Scalars['Int']['output']>;
+  /** The number of its last draw; 0 if nothing was drawn. */
+  readonly lastDraw: Scalars['Int']['output'];
+  /** The versions of its odds, the latest first. */
+  readonly oddsVersions: OddsVersionConnection;
+  /** Its seeds, the first first. Operators see a seed when everybody does. */
+  readonly seeds: ReadonlyArray<Fairness>;
+};
+
+
+/** What a check of all draws of a gacha needs. */
+export type GachaFairnessDrawsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** What a check of all draws of a gacha needs. */
+export type GachaFairnessOddsVersionsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** The sort order of gachas. Gachas with equal values are sorted by their ids. */
@@ -3112,10 +3217,17 @@ export type OddsDrawn = {
   readonly __typename?: 'OddsDrawn';
   /** The number of the version. */
   readonly number: Scalars['Int']['output'];
+  /**
+   * The p value of a chi-square test of all prizes together: how likely chance alone is to bring at least such a difference. Null where
+   * too few were drawn to say.
+   */
+  readonly pValue?: Maybe<Scalars['Float']['output']>;
   /** The number of plays that were drawn under it. */
   readonly plays: Scalars['SafeInt']['output'];
   /** Each prize of the version, in the order of their ids. */
   readonly prizes: ReadonlyArray<PrizeDrawn>;
+  /** What that means, in a sentence. Among twenty honest tables one is below 0.05. */
+  readonly sentence: Scalars['String']['output'];
   /** Since when it was in force. */
   readonly since: Scalars['DateTime']['output'];
 };
@@ -3131,6 +3243,64 @@ export type OddsPreview = {
   readonly prizes: ReadonlyArray<PrizeComparison>;
   /** What a lawyer should look at if it were so. Nothing of it stops a change. */
   readonly warnings: ReadonlyArray<LawWarning>;
+};
+
+/** A version of the odds of a gacha. None is ever changed. */
+export type OddsVersion = {
+  readonly __typename?: 'OddsVersion';
+  /** Who made it. */
+  readonly changedBy: Scalars['String']['output'];
+  /** The SHA-256 of the bytes of that text, in hexadecimal, as the page shows it. */
+  readonly digest?: Maybe<Scalars['String']['output']>;
+  /** Its number, from 1 for each gacha. */
+  readonly number: Scalars['Int']['output'];
+  /** The text that the page was made of. Null for a moment after an older gateway has made the version. */
+  readonly page?: Maybe<Scalars['String']['output']>;
+  /** The prizes of the version, sorted by id. */
+  readonly prizes: ReadonlyArray<OddsVersionPrize>;
+  /** Why. */
+  readonly reason: Scalars['String']['output'];
+  /** Since when it is in force. */
+  readonly since: Scalars['DateTime']['output'];
+  /** The web page that shows it to everybody. */
+  readonly url: Scalars['URL']['output'];
+};
+
+/** Versions of the odds, in pages. */
+export type OddsVersionConnection = {
+  readonly __typename?: 'OddsVersionConnection';
+  /** The versions of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<OddsVersionEdge>;
+  /** The versions of this page. */
+  readonly nodes: ReadonlyArray<OddsVersion>;
+  /** The place of this page in the list. */
+  readonly pageInfo: PageInfo;
+  /** The number of items on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A version of the odds in a list. */
+export type OddsVersionEdge = {
+  readonly __typename?: 'OddsVersionEdge';
+  /** Its cursor. */
+  readonly cursor: Scalars['String']['output'];
+  /** The version. */
+  readonly node: OddsVersion;
+};
+
+/** A prize in a version of the odds. */
+export type OddsVersionPrize = {
+  readonly __typename?: 'OddsVersionPrize';
+  /** Its name when the version was made. */
+  readonly name: Scalars['String']['output'];
+  /** The declared odds in percent, with at most six decimals: while there are prizes of each kind. */
+  readonly percent: Scalars['Float']['output'];
+  /** The prize as it is now. */
+  readonly prize: Prize;
+  /** The number that was supplied in all, until then. */
+  readonly supply: Scalars['Int']['output'];
+  /** Its weight. */
+  readonly weight: Scalars['Int']['output'];
 };
 
 /** Plays of one gacha that are bought together. */
@@ -4021,6 +4191,11 @@ export type Query = {
    */
   readonly gacha?: Maybe<Gacha>;
   /**
+   * For operators of the gacha: its seeds, the versions of its odds, and the record of its draws, so that anybody who has them can
+   * compute every draw again. A seed is null until it is revealed to all. Null where there is no such gacha.
+   */
+  readonly gachaFairness?: Maybe<GachaFairness>;
+  /**
    * The gachas that this viewer may see. Without a token: gachas of every authentication method that need no check-in. With a token:
    * gachas of its method that need no check-in, or for which the user has a valid check-in. The latest sale comes first.
    */
@@ -4213,6 +4388,15 @@ export type QueryFindOrdersArgs = {
  */
 export type QueryGachaArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryGachaFairnessArgs = {
+  gachaId: Scalars['ID']['input'];
 };
 
 
@@ -6348,6 +6532,9 @@ export type ResolversTypes = {
   DeviceWorkerInput: DeviceWorkerInput;
   DocumentCode: DocumentCode;
   DocumentDetail: ResolverTypeWrapper<DocumentDetail>;
+  DrawRecord: ResolverTypeWrapper<ShownDraw>;
+  DrawRecordConnection: ResolverTypeWrapper<Page<ShownDraw>>;
+  DrawRecordEdge: ResolverTypeWrapper<Omit<DrawRecordEdge, 'node'> & { node: ResolversTypes['DrawRecord'] }>;
   DrawVerification: ResolverTypeWrapper<DrawVerificationAnswer>;
   DrawnEvent: ResolverTypeWrapper<TimelineEventRow>;
   DrawnPlay: ResolverTypeWrapper<PlayVerification>;
@@ -6365,6 +6552,7 @@ export type ResolversTypes = {
   GachaConnection: ResolverTypeWrapper<Page<ShownGacha>>;
   GachaEdge: ResolverTypeWrapper<Omit<GachaEdge, 'node'> & { node: ResolversTypes['Gacha'] }>;
   GachaElsewhere: ResolverTypeWrapper<GachaElsewhere>;
+  GachaFairness: ResolverTypeWrapper<FairnessOfGacha>;
   GachaOrderBy: GachaOrderBy;
   GachaPart: GachaPart;
   GachaPayload: ResolverTypeWrapper<Omit<GachaPayload, 'gacha'> & { gacha: ResolversTypes['Gacha'] }>;
@@ -6418,6 +6606,10 @@ export type ResolversTypes = {
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   OddsDrawn: ResolverTypeWrapper<OddsOfVersion>;
   OddsPreview: ResolverTypeWrapper<OddsPreviewed>;
+  OddsVersion: ResolverTypeWrapper<ShownOddsVersion>;
+  OddsVersionConnection: ResolverTypeWrapper<Page<ShownOddsVersion>>;
+  OddsVersionEdge: ResolverTypeWrapper<Omit<OddsVersionEdge, 'node'> & { node: ResolversTypes['OddsVersion'] }>;
+  OddsVersionPrize: ResolverTypeWrapper<PrizeOfVersion>;
   Order: ResolverTypeWrapper<ShownOrder>;
   OrderConnection: ResolverTypeWrapper<Page<ShownOrder>>;
   OrderEdge: ResolverTypeWrapper<Omit<OrderEdge, 'node'> & { node: ResolversTypes['Order'] }>;
@@ -6665,6 +6857,9 @@ export type ResolversParentTypes = {
   DeviceTokenPayload: Omit<DeviceTokenPayload, 'device'> & { device: ResolversParentTypes['Device'] };
   DeviceWorkerInput: DeviceWorkerInput;
   DocumentDetail: DocumentDetail;
+  DrawRecord: ShownDraw;
+  DrawRecordConnection: Page<ShownDraw>;
+  DrawRecordEdge: Omit<DrawRecordEdge, 'node'> & { node: ResolversParentTypes['DrawRecord'] };
   DrawVerification: DrawVerificationAnswer;
   DrawnEvent: TimelineEventRow;
   DrawnPlay: PlayVerification;
@@ -6682,6 +6877,7 @@ export type ResolversParentTypes = {
   GachaConnection: Page<ShownGacha>;
   GachaEdge: Omit<GachaEdge, 'node'> & { node: ResolversParentTypes['Gacha'] };
   GachaElsewhere: GachaElsewhere;
+  GachaFairness: FairnessOfGacha;
   GachaOrderBy: GachaOrderBy;
   GachaPayload: Omit<GachaPayload, 'gacha'> & { gacha: ResolversParentTypes['Gacha'] };
   GachaWhere: GachaWhere;
@@ -6725,6 +6921,10 @@ export type ResolversParentTypes = {
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
   OddsDrawn: OddsOfVersion;
   OddsPreview: OddsPreviewed;
+  OddsVersion: ShownOddsVersion;
+  OddsVersionConnection: Page<ShownOddsVersion>;
+  OddsVersionEdge: Omit<OddsVersionEdge, 'node'> & { node: ResolversParentTypes['OddsVersion'] };
+  OddsVersionPrize: PrizeOfVersion;
   Order: ShownOrder;
   OrderConnection: Page<ShownOrder>;
   OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
@@ -7187,6 +7387,39 @@ export type DocumentDetailResolvers<ContextType = Context, ParentType extends Re
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type DrawRecordResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawRecord'] = ResolversParentTypes['DrawRecord']> = {
+  attempt?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  bound?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  drawnAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  drawnUnder?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  hasLastOneItem?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  itemPrizeId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  lastOneId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  leftAfter?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  oddsNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  play?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  prizeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  returnedAfter?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  seedNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  soldUnder?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  stocks?: Resolver<ReadonlyArray<ResolversTypes['Int']>, ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+};
+
+export type DrawRecordConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawRecordConnection'] = ResolversParentTypes['DrawRecordConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['DrawRecordEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['DrawRecord']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DrawRecordEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawRecordEdge'] = ResolversParentTypes['DrawRecordEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['DrawRecord'], ParentType, ContextType>;
+};
+
 export type DrawVerificationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawVerification'] = ResolversParentTypes['DrawVerification']> = {
   attempt?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   declared?: Resolver<ReadonlyArray<ResolversTypes['DeclaredPrize']>, ParentType, ContextType>;
@@ -7245,6 +7478,7 @@ export type FailedPaymentsResolvers<ContextType = Context, ParentType extends Re
 };
 
 export type FairnessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Fairness'] = ResolversParentTypes['Fairness']> = {
+  committedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   isRevealed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   seed?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -7311,6 +7545,15 @@ export type GachaElsewhereResolvers<ContextType = Context, ParentType extends Re
   gachaId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   place?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type GachaFairnessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GachaFairness'] = ResolversParentTypes['GachaFairness']> = {
+  draws?: Resolver<ResolversTypes['DrawRecordConnection'], ParentType, ContextType, Partial<GachaFairnessDrawsArgs>>;
+  gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+  heldFrom?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  lastDraw?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  oddsVersions?: Resolver<ResolversTypes['OddsVersionConnection'], ParentType, ContextType, Partial<GachaFairnessOddsVersionsArgs>>;
+  seeds?: Resolver<ReadonlyArray<ResolversTypes['Fairness']>, ParentType, ContextType>;
 };
 
 export type GachaPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GachaPayload'] = ResolversParentTypes['GachaPayload']> = {
@@ -7558,8 +7801,10 @@ export type NodeResolvers<ContextType = Context, ParentType extends ResolversPar
 
 export type OddsDrawnResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OddsDrawn'] = ResolversParentTypes['OddsDrawn']> = {
   number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  pValue?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   plays?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   prizes?: Resolver<ReadonlyArray<ResolversTypes['PrizeDrawn']>, ParentType, ContextType>;
+  sentence?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
@@ -7568,6 +7813,37 @@ export type OddsPreviewResolvers<ContextType = Context, ParentType extends Resol
   isReasonNeeded?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   prizes?: Resolver<ReadonlyArray<ResolversTypes['PrizeComparison']>, ParentType, ContextType>;
   warnings?: Resolver<ReadonlyArray<ResolversTypes['LawWarning']>, ParentType, ContextType>;
+};
+
+export type OddsVersionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OddsVersion'] = ResolversParentTypes['OddsVersion']> = {
+  changedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  digest?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  page?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  prizes?: Resolver<ReadonlyArray<ResolversTypes['OddsVersionPrize']>, ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
+};
+
+export type OddsVersionConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OddsVersionConnection'] = ResolversParentTypes['OddsVersionConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['OddsVersionEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['OddsVersion']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OddsVersionEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OddsVersionEdge'] = ResolversParentTypes['OddsVersionEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['OddsVersion'], ParentType, ContextType>;
+};
+
+export type OddsVersionPrizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OddsVersionPrize'] = ResolversParentTypes['OddsVersionPrize']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  percent?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+  supply?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  weight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type OrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
@@ -7905,6 +8181,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   drawnOdds?: Resolver<Maybe<ReadonlyArray<ResolversTypes['OddsDrawn']>>, ParentType, ContextType, RequireFields<QueryDrawnOddsArgs, 'gachaId'>>;
   findOrders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryFindOrdersArgs, 'where'>>;
   gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType, RequireFields<QueryGachaArgs, 'id'>>;
+  gachaFairness?: Resolver<Maybe<ResolversTypes['GachaFairness']>, ParentType, ContextType, RequireFields<QueryGachaFairnessArgs, 'gachaId'>>;
   gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, Partial<QueryGachasArgs>>;
   handoverConflicts?: Resolver<Maybe<ResolversTypes['HandoverConflictConnection']>, ParentType, ContextType, RequireFields<QueryHandoverConflictsArgs, 'isSettled'>>;
   handovers?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Handover']>>, ParentType, ContextType, RequireFields<QueryHandoversArgs, 'pickupCode'>>;
@@ -8426,6 +8703,9 @@ export type Resolvers<ContextType = Context> = {
   DevicePayload?: DevicePayloadResolvers<ContextType>;
   DeviceTokenPayload?: DeviceTokenPayloadResolvers<ContextType>;
   DocumentDetail?: DocumentDetailResolvers<ContextType>;
+  DrawRecord?: DrawRecordResolvers<ContextType>;
+  DrawRecordConnection?: DrawRecordConnectionResolvers<ContextType>;
+  DrawRecordEdge?: DrawRecordEdgeResolvers<ContextType>;
   DrawVerification?: DrawVerificationResolvers<ContextType>;
   DrawnEvent?: DrawnEventResolvers<ContextType>;
   DrawnPlay?: DrawnPlayResolvers<ContextType>;
@@ -8439,6 +8719,7 @@ export type Resolvers<ContextType = Context> = {
   GachaConnection?: GachaConnectionResolvers<ContextType>;
   GachaEdge?: GachaEdgeResolvers<ContextType>;
   GachaElsewhere?: GachaElsewhereResolvers<ContextType>;
+  GachaFairness?: GachaFairnessResolvers<ContextType>;
   GachaPayload?: GachaPayloadResolvers<ContextType>;
   GiveBirthMonthPayload?: GiveBirthMonthPayloadResolvers<ContextType>;
   GiveUpRefundPayload?: GiveUpRefundPayloadResolvers<ContextType>;
@@ -8469,6 +8750,10 @@ export type Resolvers<ContextType = Context> = {
   Node?: NodeResolvers<ContextType>;
   OddsDrawn?: OddsDrawnResolvers<ContextType>;
   OddsPreview?: OddsPreviewResolvers<ContextType>;
+  OddsVersion?: OddsVersionResolvers<ContextType>;
+  OddsVersionConnection?: OddsVersionConnectionResolvers<ContextType>;
+  OddsVersionEdge?: OddsVersionEdgeResolvers<ContextType>;
+  OddsVersionPrize?: OddsVersionPrizeResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
   OrderConnection?: OrderConnectionResolvers<ContextType>;
   OrderEdge?: OrderEdgeResolvers<ContextType>;

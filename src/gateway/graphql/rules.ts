@@ -68,6 +68,7 @@ const queries = {
   standing: operatesGachas,
   stockOverTime: operatesGachas,
   drawnOdds: operatesGachas,
+  gachaFairness: operatesGachas,
   findOrders: isStaff(...HELPER_ROLES),
   parcelsToPack: postsGachas,
   parcelsBeingPacked: postsGachas,

@@ -24,6 +24,7 @@ import { drawResolvers } from './resolvers/draw.ts';
 import { gachaResolvers } from './resolvers/gacha.ts';
 import { nodeResolvers } from './resolvers/node.ts';
 import { consoleResolvers } from './resolvers/numbers/console.ts';
+import { fairnessResolvers } from './resolvers/numbers/fairness.ts';
 import { salesResolvers } from './resolvers/numbers/sales.ts';
 import { orderResolvers } from './resolvers/order.ts';
 import { orderabilityResolvers } from './resolvers/orderability.ts';
@@ -111,6 +112,8 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       OwedRefundConnection: connection,
       BeaconConnection: connection,
       AreaConnection: connection,
+      OddsVersionConnection: connection,
+      DrawRecordConnection: connection,
     },
     enums,
     userResolvers,
@@ -140,6 +143,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     statisticsResolvers,
     salesResolvers,
     consoleResolvers,
+    fairnessResolvers,
     trailResolvers,
     attemptResolvers,
     extension.resolvers,

@@ -26,7 +26,7 @@ export const DESK: ReadonlySet<string> = new Set([
   ...['refundOrder', 'recordRefund', 'giveUpRefund', 'takeBackRefund', 'settleHandoverConflict', 'packParcel', 'unpackParcel'],
   ...['confirmShipment', 'correctShipment', 'addStaff', 'setStaffRoles', 'revokeStaff', 'restoreStaff', 'inviteDevice'],
   ...['renameDevice', 'revokeDevice', 'forgiveWrongCodes', 'createGacha', 'updateGacha', 'publishGacha', 'resumeSale'],
-  ...['sales', 'standing', 'stockOverTime', 'drawnOdds'],
+  ...['sales', 'standing', 'stockOverTime', 'drawnOdds', 'gachaFairness'],
   ...['returnParcel', 'holdOrder', 'releaseOrder', 'correctAddressFor'],
   ...['previewOdds', 'addPrize', 'updatePrize', 'restockPrize', 'retirePrize', 'restorePrize'],
   ...['beacons', 'createBeacon', 'updateBeacon'],

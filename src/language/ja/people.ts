@@ -2,6 +2,7 @@ import type {
   besides as besidesInEnglish,
   chance as chanceInEnglish,
   http as httpInEnglish,
+  oddsJudged as oddsJudgedInEnglish,
   pages as pagesInEnglish,
 } from '../en/people.ts';
 import { momentInJapan } from './moment.ts';
@@ -52,3 +53,11 @@ export const pages: typeof pagesInEnglish = {
 
 export const chance: typeof chanceInEnglish = ({ drawn, expected, onceIn, isMore }) =>
   `見込み ${expected} 個に対して ${drawn} 個です。これ${isMore ? '以上' : '以下'}になることは、偶然でも ${onceIn} 回に 1 回あります。`;
+
+export const oddsJudged: typeof oddsJudgedInEnglish = (pValue) => {
+  if (pValue === null) return '口数が少なく、まだ判断できません。';
+  if (pValue >= 0.05) return '見込みどおりです。';
+  if (pValue === 0) return '偶然では起こりえません。詳しく確認してください。';
+  const rare = `このような偏りは、偶然では ${Math.floor(1 / pValue)} 回に 1 回もありません。`;
+  return pValue < 0.001 ? `${rare}詳しく確認してください。` : rare;
+};

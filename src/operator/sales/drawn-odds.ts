@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { statement } from '../../database/statement.ts';
 import { tablesOf } from '../../database/tables.ts';
 import { tail } from '../../draw/audit/binomial.ts';
+import { OddsTest } from '../../draw/audit/odds-test.ts';
+import { urnOf } from '../../draw/draw.ts';
 import { Draw } from '../../draw/record.ts';
 import { emissionProbabilities, OddsVersion } from '../../gacha/odds.ts';
 
@@ -20,7 +22,8 @@ export type PrizeDrawn = {
   onceIn: number;
   isMore: boolean;
 };
-export type OddsDrawn = { number: number; since: Date; plays: number; prizes: PrizeDrawn[] };
+/** `pValue`: of the chi-square test of all prizes together, as `gacha draws odds` has it. */
+export type OddsDrawn = { number: number; since: Date; plays: number; pValue: number | null; prizes: PrizeDrawn[] };
 
 /** Declared against drawn odds of each version of a gacha under which something was drawn, the latest first. */
 export async function drawnOdds(em: EntityManager, gachaId: string): Promise<OddsDrawn[]> {
@@ -53,25 +56,29 @@ type Group = Awaited<ReturnType<typeof sameDraws>>[number];
 
 function versionOf(groups: Group[]): OddsDrawn {
   const [{ number, since, weights, supplies }] = groups as [Group];
-  const plays = groups.reduce((sum, group) => sum + group.plays, 0);
+  const test = testOf(weights, groups);
+  const { plays } = test;
   const ids = Object.keys(weights).sort();
   const declared = emissionProbabilities(ids.map((id) => ({ id, pickupWeight: weights[id] ?? 0, stock: supplies[id] ?? 0 })));
-  const expected = expectedOf(ids, weights, groups);
   const prizes = ids.map((prizeId) => {
-    const drawn = groups.filter((group) => group.prizeId === prizeId).reduce((sum, group) => sum + group.plays, 0);
-    return { prizeId, declared: declared.get(prizeId) ?? 0, drawn, ...judged(expected.get(prizeId) ?? 0, drawn, plays) };
+    const drawn = test.seenOf(prizeId);
+    return { prizeId, declared: declared.get(prizeId) ?? 0, drawn, ...judged(test.expectedOf(prizeId), drawn, plays) };
   });
-  return { number, since, plays, prizes };
+  return { number, since, plays, pValue: test.pValue(), prizes };
 }
 
-function expectedOf(ids: readonly string[], weights: Readonly<Record<string, number>>, groups: readonly Group[]) {
-  const expected = new Map<string, number>();
-  for (const { gone, plays } of groups) {
-    const left = ids.filter((_, at) => !gone.includes(at + 1));
-    const bound = left.reduce((sum, id) => sum + (weights[id] ?? 0), 0);
-    for (const id of left) expected.set(id, (expected.get(id) ?? 0) + (plays * (weights[id] ?? 0)) / bound);
+function testOf(weights: Readonly<Record<string, number>>, groups: readonly Group[]): OddsTest {
+  const test = new OddsTest();
+  const ids = Object.keys(weights).sort();
+  for (const { gone, prizeId, plays } of groups) {
+    const left = new Set(ids.filter((_, at) => !gone.includes(at + 1)));
+    test.add(
+      urnOf(weights, (id) => (left.has(id) ? 1 : 0)),
+      prizeId,
+      plays,
+    );
   }
-  return expected;
+  return test;
 }
 
 const NINETEEN_OF_TWENTY = 1.96;

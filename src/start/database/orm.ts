@@ -32,6 +32,8 @@ import { StatisticsOf } from '../../handover/statistics.ts';
 import { RecordedItem } from '../../handover/undo/find.ts';
 import { HandoverUndo, UndoneItem } from '../../handover/undo/undo-record.ts';
 import { KeptCall } from '../../idempotency/record.ts';
+import { ShownDraw } from '../../operator/fairness/records.ts';
+import { ShownOddsVersion } from '../../operator/fairness/versions.ts';
 import { ShownBan } from '../../operator/people/bans.ts';
 import { LineageBeat } from '../../operator/restore/heartbeat.ts';
 import { DatabaseLineage } from '../../operator/restore/lineage.ts';
@@ -99,6 +101,8 @@ const SHOWN = [
   ShownJump,
   UnsettledRefund,
   ShownShipment,
+  ShownDraw,
+  ShownOddsVersion,
 ];
 
 export const entities = [

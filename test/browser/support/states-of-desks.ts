@@ -27,6 +27,7 @@ import {
   pausesThere,
   sees,
 } from './desk.ts';
+import { fairnessSeen, oddsInTimeSeen, statisticsSeen, verifiedRight, verifiedSoFar, verifiedWrong } from './fair-gachas.ts';
 import { also, inTurn, presses, type Reach, type State } from './states.ts';
 import { HARBOUR } from './world.ts';
 
@@ -94,6 +95,13 @@ export const STATES_OF_DESKS: readonly State[] = [
   also('desk, fans, wrong codes', wrongCodes),
   also('desk, fans, jumps', sees('support', '/staff/people?part=jumps', 'people-jumps')),
   also('desk, money', afterSales(sees('operator', '/staff/money', 'money'))),
+  also('desk, fairness', sees('operator', '/staff/fairness', 'fairness')),
+  also('desk, fairness of a gacha', fairnessSeen),
+  also('desk, fairness, so far', verifiedSoFar),
+  also('desk, fairness, all right', verifiedRight),
+  also('desk, fairness, wrong', verifiedWrong),
+  also('desk, fairness, statistics', statisticsSeen),
+  also('desk, fairness, odds in time', oddsInTimeSeen),
   also('desk, new gacha', sees('operator', '/staff/catalogue/new', 'new-gacha')),
   also('desk, seller', sees('operator', '/staff/catalogue/seller', 'seller')),
   also('desk, places', sees('operator', '/staff/catalogue/places', 'places')),

@@ -107,6 +107,7 @@ export function fittingFor(scene: Scene): Record<string, Values> {
     eraseUser: { input: { userId: fan.id, reason: 'a test', isTrial: true } },
     counterStatistics: { gachaId, from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' },
     drawnOdds: { gachaId },
+    gachaFairness: { gachaId },
     standing: { gachaIds: [gachaId] },
     stockOverTime: { gachaId, from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z', by: word('HOUR') },
     sales: { gachaIds: [gachaId], from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z', by: word('HOUR') },

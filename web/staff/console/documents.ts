@@ -1524,6 +1524,47 @@ export type ManagedGachasQueryVariables = Exact<{
 
 export type ManagedGachasQuery = { gachas: { nodes: Array<{ id: string, name: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
+export type SeedsOfGachasQueryVariables = Exact<{
+  search?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type SeedsOfGachasQuery = { gachas: { totalCount: number, nodes: Array<{ id: string, name: string, status: GachaStatus, isPaused: boolean, fairness: { number: number, committedAt: string, seedHash: string, isRevealed: boolean } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type FairnessOfGachaQueryVariables = Exact<{
+  gachaId: string;
+}>;
+
+
+export type FairnessOfGachaQuery = { gachaFairness: { lastDraw: number, heldFrom: number | null, gacha: { id: string, name: string, status: GachaStatus, isPaused: boolean, endAt: string, prizes: { totalCount: number } }, seeds: Array<{ number: number, committedAt: string, seedHash: string, seed: string | null, isRevealed: boolean }> } | null };
+
+export type OddsInTimeQueryVariables = Exact<{
+  gachaId: string;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type OddsInTimeQuery = { gachaFairness: { oddsVersions: { totalCount: number, nodes: Array<{ number: number, since: string, changedBy: string, reason: string, url: string, digest: string | null, prizes: Array<{ name: string, weight: number, supply: number, percent: number, prize: { id: string, kind: PrizeKind } }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type TermsOfDrawsQueryVariables = Exact<{
+  gachaId: string;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type TermsOfDrawsQuery = { gachaFairness: { lastDraw: number, heldFrom: number | null, seeds: Array<{ number: number, seedHash: string, seed: string | null, isRevealed: boolean }>, oddsVersions: { nodes: Array<{ number: number, page: string | null, digest: string | null, prizes: Array<{ weight: number, supply: number, prize: { id: string, kind: PrizeKind } }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type RecordOfDrawsQueryVariables = Exact<{
+  gachaId: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type RecordOfDrawsQuery = { gachaFairness: { draws: { nodes: Array<{ sequence: number, orderId: string, attempt: number, play: number, seedNumber: number, oddsNumber: number, soldUnder: number, drawnUnder: number, stocks: Array<number>, bound: number, value: number, prizeId: string, leftAfter: number | null, lastOneId: string | null, returnedAfter: number | null, itemPrizeId: string | null, hasLastOneItem: boolean }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
 export type SalesTableQueryVariables = Exact<{
   gachaIds?: Array<string> | string | null | undefined;
   from: string;
@@ -1849,7 +1890,7 @@ export type OddsDrawnQueryVariables = Exact<{
 }>;
 
 
-export type OddsDrawnQuery = { drawnOdds: Array<{ number: number, since: string, plays: number, prizes: Array<{ declared: number, expected: number, drawn: number, least: number, most: number, onceIn: number, sentence: string, prize: { id: string, name: string } }> }> | null };
+export type OddsDrawnQuery = { drawnOdds: Array<{ number: number, since: string, plays: number, pValue: number | null, sentence: string, prizes: Array<{ declared: number, expected: number, drawn: number, least: number, most: number, onceIn: number, sentence: string, prize: { id: string, name: string } }> }> | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -2616,6 +2657,149 @@ export const ManagedGachasDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ManagedGachasQuery, ManagedGachasQueryVariables>;
+export const SeedsOfGachasDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query SeedsOfGachas($search: String, $after: String) {
+  gachas(where: {isManaged: true, search: $search}, first: 50, after: $after) {
+    totalCount
+    nodes {
+      id
+      name
+      status
+      isPaused
+      fairness {
+        number
+        committedAt
+        seedHash
+        isRevealed
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SeedsOfGachasQuery, SeedsOfGachasQueryVariables>;
+export const FairnessOfGachaDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query FairnessOfGacha($gachaId: ID!) {
+  gachaFairness(gachaId: $gachaId) {
+    gacha {
+      id
+      name
+      status
+      isPaused
+      endAt
+      prizes(first: 1) {
+        totalCount
+      }
+    }
+    lastDraw
+    heldFrom
+    seeds {
+      number
+      committedAt
+      seedHash
+      seed
+      isRevealed
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FairnessOfGachaQuery, FairnessOfGachaQueryVariables>;
+export const OddsInTimeDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query OddsInTime($gachaId: ID!, $first: Int!, $after: String) {
+  gachaFairness(gachaId: $gachaId) {
+    oddsVersions(first: $first, after: $after) {
+      totalCount
+      nodes {
+        number
+        since
+        changedBy
+        reason
+        url
+        digest
+        prizes {
+          prize {
+            id
+            kind
+          }
+          name
+          weight
+          supply
+          percent
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OddsInTimeQuery, OddsInTimeQueryVariables>;
+export const TermsOfDrawsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query TermsOfDraws($gachaId: ID!, $first: Int!, $after: String) {
+  gachaFairness(gachaId: $gachaId) {
+    lastDraw
+    heldFrom
+    seeds {
+      number
+      seedHash
+      seed
+      isRevealed
+    }
+    oddsVersions(first: $first, after: $after) {
+      nodes {
+        number
+        page
+        digest
+        prizes {
+          weight
+          supply
+          prize {
+            id
+            kind
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TermsOfDrawsQuery, TermsOfDrawsQueryVariables>;
+export const RecordOfDrawsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query RecordOfDraws($gachaId: ID!, $after: String) {
+  gachaFairness(gachaId: $gachaId) {
+    draws(first: 100, after: $after) {
+      nodes {
+        sequence
+        orderId
+        attempt
+        play
+        seedNumber
+        oddsNumber
+        soldUnder
+        drawnUnder
+        stocks
+        bound
+        value
+        prizeId
+        leftAfter
+        lastOneId
+        returnedAfter
+        itemPrizeId
+        hasLastOneItem
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RecordOfDrawsQuery, RecordOfDrawsQueryVariables>;
 export const SalesTableDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SalesTable($gachaIds: [ID!], $from: DateTime!, $to: DateTime!, $by: SalesGrouping!) {
   sales(gachaIds: $gachaIds, from: $from, to: $to, by: $by) {
@@ -3540,6 +3724,8 @@ export const OddsDrawnDocument = /*#__PURE__*/ new TypedDocumentString(`
     number
     since
     plays
+    pValue
+    sentence
     prizes {
       prize {
         id

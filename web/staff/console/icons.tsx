@@ -15,4 +15,5 @@ export const PeopleIcon = icon(
   </>,
 );
 export const MoneyIcon = icon(<path d="m7 5 5 7 5-7M12 12v8M8 13.500h8M8 16.500h8" />);
+export const FairnessIcon = icon(<path d="M12 4v16M8 20h8M5 7h14M5 7l-2.500 6.500h5zM19 7l-2.500 6.500h5z" />);
 export const ParcelsIcon = icon(<path d="M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8M8 6l8 4" />);

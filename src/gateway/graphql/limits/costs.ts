@@ -15,6 +15,8 @@ export const FIELD_COSTS: Record<string, number> = {
   'Orderability.refusal': 3,
   'Orderability.action': 3,
   'Gacha.tags': 10,
+  'DrawRecord.stocks': 100,
+  'OddsVersion.page': 50,
 };
 
 export const SCALAR_COSTS: Record<string, number> = { DateTime: 2 };
@@ -30,6 +32,8 @@ export const ROW_COSTS: Record<string, number> = {
   PaymentAttempt: 12,
   PaymentSlip: 12,
   Fairness: 3,
+  DrawRecord: 12,
+  OddsVersion: 24,
   Seller: 12,
   LegalText: 12,
   LastScreen: 24,

@@ -41,6 +41,11 @@ export const COUNTER: Calls = {
     ask: 'query ($gachaId: ID!) { drawnOdds(gachaId: $gachaId) { number prizes { prize { id } drawn sentence } } }',
     about: ({ booth }) => ({ gachaId: booth }),
   },
+  gachaFairness: {
+    ask: `query ($gachaId: ID!) { gachaFairness(gachaId: $gachaId) { gacha { id } lastDraw seeds { seed } draws(first: 5) { nodes { prizeId } }
+      oddsVersions(first: 5) { totalCount nodes { page prizes { name percent prize { id } } } } } }`,
+    about: ({ booth }) => ({ gachaId: booth }),
+  },
   stockOverTime: {
     ask: 'query ($gachaId: ID!) { stockOverTime(gachaId: $gachaId) { drawnAt prizes { prize { id } stock } } }',
     about: ({ booth }) => ({ gachaId: booth }),

@@ -1,6 +1,7 @@
+import { boundOf, segmentsOf } from '../../../shared/draw/lots.ts';
 import { count } from '../../../shared/language.ts';
 import { words } from '../keep-words.ts';
-import { boundOf, type Play, segmentsOf, type Worked } from './draw.ts';
+import type { Play, Worked } from './draw.ts';
 
 const WIDTH = 1000;
 

@@ -6,7 +6,7 @@ import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
 import { Table } from '../parts/table.tsx';
 import { said } from '../words.ts';
 
-type Version = NonNullable<OddsDrawnQuery['drawnOdds']>[number];
+export type OddsVersionDrawn = NonNullable<OddsDrawnQuery['drawnOdds']>[number];
 
 /**
  * What was drawn beside what was declared: in words first, in figures beside them. All draws of the gacha are counted for
@@ -39,9 +39,13 @@ export function Odds({ gachaId }: { gachaId: string }) {
               {versions.map((version, index) => (
                 <details key={version.number} open={index === 0}>
                   <summary>{today.version(version.number, moment(version.since), count(version.plays))}</summary>
-                  <OfVersion version={version} />
+                  <p class="small">{version.sentence}</p>
+                  <DrawnTable version={version} />
                 </details>
               ))}
+              <p>
+                <a href={`/staff/fairness/${gachaId}`}>{said().fairness.verify}</a>
+              </p>
             </>
           )
         }
@@ -50,7 +54,7 @@ export function Odds({ gachaId }: { gachaId: string }) {
   );
 }
 
-function OfVersion({ version }: { version: Version }) {
+export function DrawnTable({ version }: { version: OddsVersionDrawn }) {
   const { today } = said();
   return (
     <Table

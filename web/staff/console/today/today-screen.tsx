@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks';
 import { count, yen } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { now } from '../../clock.ts';
@@ -7,6 +6,7 @@ import { HoursOfDayDocument, StandingDocument, StockNowDocument } from '../docum
 import { param, setParams } from '../params.ts';
 import { GachaChoice } from '../parts/gacha-choice.tsx';
 import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
+import { usePrintOpen } from '../parts/use-print-open.ts';
 import { said } from '../words.ts';
 import { afterDays, dayOf, isDay, startOf } from './day.ts';
 import { Hours } from './hours.tsx';
@@ -41,14 +41,7 @@ export function TodayScreen() {
     [gachaId],
     options,
   );
-  // What is on paper is read without a press.
-  useEffect(() => {
-    const open = () => {
-      for (const one of document.querySelectorAll('details')) one.open = true;
-    };
-    addEventListener('beforeprint', open);
-    return () => removeEventListener('beforeprint', open);
-  }, []);
+  usePrintOpen();
   return (
     <div class="page stack" data-state="today">
       <header class="row apart screen-head">

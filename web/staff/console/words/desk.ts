@@ -4,6 +4,7 @@ export const deskEn = {
   toCounter: 'Counter',
   sections: {
     ...{ today: 'Today', catalogue: 'Catalogue', orders: 'Orders', parcels: 'Parcels', people: 'People', money: 'Money' },
+    fairness: 'Fairness',
     me: 'Settings',
   },
   asOf: (clock: string) => `as of ${clock}`,
@@ -33,6 +34,7 @@ export const deskJa: typeof deskEn = {
   toCounter: 'カウンター',
   sections: {
     ...{ today: '本日', catalogue: 'カタログ', orders: '注文', parcels: '発送', people: 'ユーザー', money: '売上', me: '設定' },
+    fairness: '公正性',
   },
   asOf: (clock) => `${clock} 時点`,
   asOld: (clock) => `サービスに接続できません。${clock} 時点の内容です。`,

@@ -24,6 +24,9 @@ export const consoleResolvers: Resolvers = {
     staffMember: ({ staffId }, _args, { loaders }) => loaders.memberById.load(staffId),
     amount: ({ yen }) => yen,
   },
+  OddsDrawn: {
+    sentence: ({ pValue }, _args, { language }) => WORDS[language].oddsJudged(pValue),
+  },
   PrizeDrawn: {
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
     sentence: (prize, _args, { language }) => WORDS[language].chance({ ...prize, expected: prize.expected.toFixed(1) }),

@@ -1,0 +1,106 @@
+import type { Document } from '../../../shared/client.ts';
+import { Refusal } from '../../../shared/refusal.ts';
+import { ask } from '../../session.ts';
+import { RecordOfDrawsDocument, TermsOfDrawsDocument } from '../documents.ts';
+import { Checker, type Mistake } from './check.ts';
+
+/** What an answer may hold: of many prizes, fewer versions come at once. */
+const MOST_VALUES = 12_000;
+export const versionsAtOnce = (prizes: number): number => Math.max(1, Math.min(20, Math.floor(MOST_VALUES / (100 + 8 * prizes))));
+
+const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, seconds * 1000);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      done();
+    });
+  });
+
+const SECONDS = 5;
+
+/** A long check gives way to whoever else asks much, and goes on when it may. */
+async function askPatiently<Answer, Variables>(
+  document: Document<Answer, Variables>,
+  variables: Variables,
+  signal: AbortSignal,
+): Promise<Answer> {
+  for (;;) {
+    try {
+      return await ask(document, variables, { signal });
+    } catch (error) {
+      if (!(error instanceof Refusal && error.detail.retryable) || signal.aborted) throw error;
+      await wait(error.detail.retryAfterSeconds ?? SECONDS, signal);
+    }
+  }
+}
+
+export type Progress = { done: number; total: number };
+
+/** The check of all draws of a gacha in this browser. One that was stopped goes on where it was. */
+export class Verification {
+  readonly checker = new Checker();
+  readonly mistakes: Mistake[] = [];
+  /** How many draws there are later, of which nothing is told yet. */
+  held = 0;
+  private readonly gachaId: string;
+  private readonly prizes: number;
+  private total = -1;
+  private after: string | null = null;
+
+  constructor(gachaId: string, prizes: number) {
+    this.gachaId = gachaId;
+    this.prizes = prizes;
+  }
+
+  get progress(): Progress {
+    return { done: this.checker.counts.draws, total: Math.max(this.total, this.checker.counts.draws) };
+  }
+
+  async run(signal: AbortSignal, told: (progress: Progress) => void): Promise<void> {
+    if (this.total < 0) await this.learn(signal);
+    // The next page is on its way while one is checked.
+    let coming = this.page(this.after, signal);
+    for (;;) {
+      const { nodes, pageInfo } = await coming;
+      signal.throwIfAborted();
+      const next = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+      if (next !== null) {
+        coming = this.page(next, signal);
+        // What fails is heard where it is waited for.
+        coming.catch(() => {});
+      }
+      if (!nodes.every((one) => this.checker.knows(one))) await this.learn(signal);
+      this.mistakes.push(...(await this.checker.check(nodes)));
+      this.after = next ?? pageInfo.endCursor;
+      told(this.progress);
+      if (next === null) break;
+    }
+    this.mistakes.push(...this.checker.end(this.total));
+  }
+
+  private async page(after: string | null, signal: AbortSignal) {
+    const { gachaFairness } = await askPatiently(RecordOfDrawsDocument, { gachaId: this.gachaId, after }, signal);
+    if (!gachaFairness) throw new Error('the gacha is gone');
+    return gachaFairness.draws;
+  }
+
+  /** Before the draws: they were made by then, up to the first that waits. */
+  private async learn(signal: AbortSignal): Promise<void> {
+    let after: string | null = null;
+    do {
+      const variables: { gachaId: string; first: number; after: string | null } = {
+        ...{ gachaId: this.gachaId, first: versionsAtOnce(this.prizes), after },
+      };
+      const { gachaFairness: terms } = await askPatiently(TermsOfDrawsDocument, variables, signal);
+      if (!terms) throw new Error('the gacha is gone');
+      const { seeds, lastDraw, heldFrom, oddsVersions } = terms;
+      this.mistakes.push(...(await this.checker.learn(seeds, oddsVersions.nodes)));
+      if (after === null) {
+        this.total = heldFrom === null ? lastDraw : heldFrom - 1;
+        this.held = lastDraw - this.total;
+      }
+      after = oddsVersions.pageInfo.hasNextPage ? oddsVersions.pageInfo.endCursor : null;
+    } while (after !== null);
+  }
+}
