@@ -81,6 +81,7 @@ const queries = {
   checkInJumps: isStaff('support'),
   userBans: operatesAll,
   refundsOwed: isOperator,
+  ...{ booksRuns: operatesAll, booksFindings: operatesAll },
 } satisfies Record<keyof QueryResolvers, unknown>;
 
 const mutations = {
@@ -132,6 +133,7 @@ const mutations = {
   unbanUser: operatesAll,
   eraseUser: operatesAll,
   closeSale: operatesGachas,
+  runBooks: operatesAll,
   acceptDeviceInvitation: allow,
   renewDeviceToken: allow,
 } satisfies Record<keyof MutationResolvers, unknown>;

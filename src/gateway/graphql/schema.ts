@@ -23,6 +23,7 @@ import { sellerDeskResolvers } from './resolvers/desk/seller.ts';
 import { drawResolvers } from './resolvers/draw.ts';
 import { gachaResolvers } from './resolvers/gacha.ts';
 import { nodeResolvers } from './resolvers/node.ts';
+import { booksResolvers } from './resolvers/numbers/books.ts';
 import { consoleResolvers } from './resolvers/numbers/console.ts';
 import { salesResolvers } from './resolvers/numbers/sales.ts';
 import { orderResolvers } from './resolvers/order.ts';
@@ -109,6 +110,8 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       WaitingFanConnection: connection,
       ShipmentConnection: connection,
       OwedRefundConnection: connection,
+      BooksRunConnection: connection,
+      BooksFindingConnection: connection,
       BeaconConnection: connection,
       AreaConnection: connection,
     },
@@ -140,6 +143,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     statisticsResolvers,
     salesResolvers,
     consoleResolvers,
+    booksResolvers,
     trailResolvers,
     attemptResolvers,
     extension.resolvers,

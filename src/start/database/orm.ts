@@ -32,6 +32,8 @@ import { StatisticsOf } from '../../handover/statistics.ts';
 import { RecordedItem } from '../../handover/undo/find.ts';
 import { HandoverUndo, UndoneItem } from '../../handover/undo/undo-record.ts';
 import { KeptCall } from '../../idempotency/record.ts';
+import { BooksFinding, BooksRun } from '../../operator/books/runs/run.ts';
+import { ShownBooksRun, ShownFinding } from '../../operator/books/runs/shown.ts';
 import { ShownBan } from '../../operator/people/bans.ts';
 import { LineageBeat } from '../../operator/restore/heartbeat.ts';
 import { DatabaseLineage } from '../../operator/restore/lineage.ts';
@@ -99,6 +101,8 @@ const SHOWN = [
   ShownJump,
   UnsettledRefund,
   ShownShipment,
+  ShownBooksRun,
+  ShownFinding,
 ];
 
 export const entities = [
@@ -168,6 +172,8 @@ export const entities = [
   LineageBeat,
   Restore,
   RestoredPayment,
+  BooksRun,
+  BooksFinding,
 ];
 
 const CONNECTIONS = 20;

@@ -11,6 +11,9 @@ const cache = () =>
     keys: {
       Area: () => null,
       AuthMethod: () => null,
+      BooksCount: () => null,
+      BooksLine: () => null,
+      BooksRecord: () => null,
       Beacon: () => null,
       UserBan: () => null,
       AccountEnds: () => null,
