@@ -92,6 +92,34 @@ export type BanUserInput = {
   idempotencyKey?: string | null | undefined;
 };
 
+/** A kind of finding. */
+export type BooksFindingKind =
+  /** Two sides do not agree. */
+  | 'DIFFERENCE'
+  /** The processor could not be asked for payments. */
+  | 'NOT_ASKED'
+  /** A bank took money back that had gone back already: the bank is to be told. */
+  | 'TO_BE_DISPUTED'
+  /** A payment or a refund is under way. Alone it is no mistake. */
+  | 'UNFINISHED'
+  /** A payment or a refund is under way for too long. It is one of those that are UNFINISHED. */
+  | 'OVERDUE';
+
+/** How far a run of the books is, and what it found. */
+export type BooksRunStatus =
+  /** It is under way. */
+  | 'RUNNING'
+  /** Everything agrees. What is unfinished is young. */
+  | 'AGREES'
+  /** Something does not agree, is overdue, or could not be asked for. */
+  | 'DIFFERS'
+  /** The gateway that drew them up ended, or is not heard of any more. Nothing was found out: run them again. */
+  | 'INTERRUPTED'
+  /** They took longer than half an hour. Name a shorter period, or use the command `books`. */
+  | 'TOO_LONG'
+  /** They could not be drawn up. The log of the gateway tells why. */
+  | 'FAILED';
+
 /** The carrier of a parcel. */
 export type Carrier =
   /** Yamato Transport (ヤマト運輸). */
@@ -249,6 +277,8 @@ export type DeedAction =
   | 'BEACON_UPDATED'
   /** Support corrected in which month a fan was born. */
   | 'BIRTH_MONTH_CORRECTED'
+  /** The books were drawn up, of a period or whole; `booksRuns` tells what they found. */
+  | 'BOOKS_RUN'
   /** A catalogue was imported; each of its gachas has a deed of its own. */
   | 'CATALOGUE_IMPORTED'
   /** Rows were exported with names and addresses: `after` tells which. */
@@ -1020,6 +1050,16 @@ export type RevokeStaffInput = {
   idempotencyKey?: string | null | undefined;
 };
 
+/** The period of which the books are drawn up: what began, was paid, or was handed over in it. Stock is always counted whole. */
+export type RunBooksInput = {
+  /** The beginning of the period. The default is the first payment that there is. */
+  from?: string | null | undefined;
+  /** The end of the period, which is not part of it. The default is now. */
+  to?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
 /** What is the same in a row of sales. */
 export type SalesGrouping =
   /** A day of Tokyo. */
@@ -1524,6 +1564,30 @@ export type ManagedGachasQueryVariables = Exact<{
 
 export type ManagedGachasQuery = { gachas: { nodes: Array<{ id: string, name: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
+export type BooksRunsQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type BooksRunsQuery = { booksRuns: { totalCount: number, nodes: Array<{ id: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type RunOfBooksFragment = { id: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> };
+
+export type BooksFindingsQueryVariables = Exact<{
+  runId: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type BooksFindingsQuery = { booksFindings: { totalCount: number, nodes: Array<{ id: string, kind: BooksFindingKind, subject: string, reason: string, amount: number | null, orderId: string | null, records: Array<{ noun: string, id: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type RunBooksMutationVariables = Exact<{
+  input: RunBooksInput;
+}>;
+
+
+export type RunBooksMutation = { runBooks: { isNew: boolean, run: { id: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> } } | null };
+
 export type SalesTableQueryVariables = Exact<{
   gachaIds?: Array<string> | string | null | undefined;
   from: string;
@@ -2012,6 +2076,34 @@ export const DeskBeaconFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"DeskBeacon"}) as unknown as TypedDocumentString<DeskBeaconFragment, unknown>;
+export const RunOfBooksFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment RunOfBooks on BooksRun {
+  id
+  status
+  staffMember {
+    id
+    name
+  }
+  from
+  to
+  begunAt
+  endedAt
+  compared
+  paymentCount
+  asOf
+  lines {
+    subject
+    here
+    there
+    amountHere
+    amountThere
+  }
+  counts {
+    kind
+    count
+  }
+}
+    `, {"fragmentName":"RunOfBooks"}) as unknown as TypedDocumentString<RunOfBooksFragment, unknown>;
 export const SumsOfSalesFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment SumsOfSales on SalesFigures {
   orders
@@ -2614,6 +2706,103 @@ export const ManagedGachasDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ManagedGachasQuery, ManagedGachasQueryVariables>;
+export const BooksRunsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query BooksRuns($after: String) {
+  booksRuns(first: 20, after: $after) {
+    totalCount
+    nodes {
+      ...RunOfBooks
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment RunOfBooks on BooksRun {
+  id
+  status
+  staffMember {
+    id
+    name
+  }
+  from
+  to
+  begunAt
+  endedAt
+  compared
+  paymentCount
+  asOf
+  lines {
+    subject
+    here
+    there
+    amountHere
+    amountThere
+  }
+  counts {
+    kind
+    count
+  }
+}`) as unknown as TypedDocumentString<BooksRunsQuery, BooksRunsQueryVariables>;
+export const BooksFindingsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query BooksFindings($runId: ID!, $after: String) {
+  booksFindings(runId: $runId, first: 50, after: $after) {
+    totalCount
+    nodes {
+      id
+      kind
+      subject
+      reason
+      amount
+      orderId
+      records {
+        noun
+        id
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BooksFindingsQuery, BooksFindingsQueryVariables>;
+export const RunBooksDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation RunBooks($input: RunBooksInput!) {
+  runBooks(input: $input) {
+    isNew
+    run {
+      ...RunOfBooks
+    }
+  }
+}
+    fragment RunOfBooks on BooksRun {
+  id
+  status
+  staffMember {
+    id
+    name
+  }
+  from
+  to
+  begunAt
+  endedAt
+  compared
+  paymentCount
+  asOf
+  lines {
+    subject
+    here
+    there
+    amountHere
+    amountThere
+  }
+  counts {
+    kind
+    count
+  }
+}`) as unknown as TypedDocumentString<RunBooksMutation, RunBooksMutationVariables>;
 export const SalesTableDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SalesTable($gachaIds: [ID!], $from: DateTime!, $to: DateTime!, $by: SalesGrouping!) {
   sales(gachaIds: $gachaIds, from: $from, to: $to, by: $by) {
