@@ -100,6 +100,8 @@ const CONFIG = {
     CounterStatistic: '../../handover/statistics.ts#OfCounter',
     HandoverConflictSettlement: '../../handover/offline/shown-conflict.ts#Settlement',
     PrizeStatistic: '../../handover/statistics.ts#OfPrize',
+    ChargeBack: '../../refund/charge-backs.ts#ShownChargeBack',
+    ChargeBackConnection: '../pages/pagination.ts#Page<ShownChargeBack>',
     BooksRun: '../../operator/books/runs/shown.ts#RunOfBooks',
     BooksRunConnection: '../pages/pagination.ts#Page<RunOfBooks>',
     BooksLine: '../../operator/books/lines/check.ts#BookLine',

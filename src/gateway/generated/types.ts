@@ -37,6 +37,7 @@ import type { ShownConflict, ItemOfConflict, Settlement } from '../../handover/o
 import type { PastHandover as PastHandoverRow, PastItem } from '../../handover/past-handovers.ts';
 import type { Undone } from '../../handover/undo/undo.ts';
 import type { StatisticsOf, OfCounter, OfPrize } from '../../handover/statistics.ts';
+import type { ShownChargeBack } from '../../refund/charge-backs.ts';
 import type { RunOfBooks, ShownFinding } from '../../operator/books/runs/shown.ts';
 import type { BookLine } from '../../operator/books/lines/check.ts';
 import type { Sales as SalesOfPeriod, SalesRow as RowOfSales } from '../../operator/sales/sales.ts';
@@ -544,6 +545,37 @@ export type Carrier =
   | 'sagawa'
   /** Yamato Transport (ヤマト運輸). */
   | 'yamato';
+
+/** Money that a bank took back. */
+export type ChargeBack = {
+  readonly __typename?: 'ChargeBack';
+  /** The amount that had gone back before, and so went back twice: dispute it with the bank. Null where there is none. */
+  readonly givenTwiceAmount?: Maybe<Scalars['Yen']['output']>;
+  /** The refund that it is recorded as, with its order. */
+  readonly refund: Refund;
+};
+
+/** A page of charge-backs. */
+export type ChargeBackConnection = {
+  readonly __typename?: 'ChargeBackConnection';
+  /** The charge-backs of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<ChargeBackEdge>;
+  /** The charge-backs of this page. */
+  readonly nodes: ReadonlyArray<ChargeBack>;
+  /** The place of this page in the list. */
+  readonly pageInfo: PageInfo;
+  /** The number of items on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A charge-back in a list. */
+export type ChargeBackEdge = {
+  readonly __typename?: 'ChargeBackEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The charge-back. */
+  readonly node: ChargeBack;
+};
 
 /** The order has a charge-back already. */
 export type ChargeBackRecordedDetail = {
@@ -4171,6 +4203,11 @@ export type Query = {
    */
   readonly booksRuns?: Maybe<BooksRunConnection>;
   /**
+   * For support and operators: what banks took back and was recorded (`recordRefund`), the latest first. Those who serve some gachas
+   * see those of their orders.
+   */
+  readonly chargeBacks?: Maybe<ChargeBackConnection>;
+  /**
    * For support: check-ins by position that are too far from the check-in before, the latest first. Support of some gachas sees the
    * fans who have checked in at those.
    */
@@ -4348,6 +4385,21 @@ export type QueryBooksRunsArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryChargeBacksArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  isStanding?: InputMaybe<Scalars['Boolean']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -6525,6 +6577,9 @@ export type ResolversTypes = {
   CapPeriod: CapPeriod;
   CapReached: ResolverTypeWrapper<CapReached>;
   Carrier: Carrier;
+  ChargeBack: ResolverTypeWrapper<ShownChargeBack>;
+  ChargeBackConnection: ResolverTypeWrapper<Page<ShownChargeBack>>;
+  ChargeBackEdge: ResolverTypeWrapper<Omit<ChargeBackEdge, 'node'> & { node: ResolversTypes['ChargeBack'] }>;
   ChargeBackRecordedDetail: ResolverTypeWrapper<ChargeBackRecordedDetail>;
   CheckIn: ResolverTypeWrapper<CheckInRow>;
   CheckInConnection: ResolverTypeWrapper<Page<CheckInRow>>;
@@ -6857,6 +6912,9 @@ export type ResolversParentTypes = {
   CancelOrderInput: CancelOrderInput;
   CancelOrderPayload: Omit<CancelOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
   CapReached: CapReached;
+  ChargeBack: ShownChargeBack;
+  ChargeBackConnection: Page<ShownChargeBack>;
+  ChargeBackEdge: Omit<ChargeBackEdge, 'node'> & { node: ResolversParentTypes['ChargeBack'] };
   ChargeBackRecordedDetail: ChargeBackRecordedDetail;
   CheckIn: CheckInRow;
   CheckInConnection: Page<CheckInRow>;
@@ -7269,6 +7327,23 @@ export type CapReachedResolvers<ContextType = Context, ParentType extends Resolv
   left?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   limit?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   period?: Resolver<ResolversTypes['CapPeriod'], ParentType, ContextType>;
+};
+
+export type ChargeBackResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChargeBack'] = ResolversParentTypes['ChargeBack']> = {
+  givenTwiceAmount?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
+  refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
+};
+
+export type ChargeBackConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChargeBackConnection'] = ResolversParentTypes['ChargeBackConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ChargeBackEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['ChargeBack']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ChargeBackEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChargeBackEdge'] = ResolversParentTypes['ChargeBackEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['ChargeBack'], ParentType, ContextType>;
 };
 
 export type ChargeBackRecordedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChargeBackRecordedDetail'] = ResolversParentTypes['ChargeBackRecordedDetail']> = {
@@ -8212,6 +8287,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   beacons?: Resolver<Maybe<ResolversTypes['BeaconConnection']>, ParentType, ContextType, Partial<QueryBeaconsArgs>>;
   booksFindings?: Resolver<Maybe<ResolversTypes['BooksFindingConnection']>, ParentType, ContextType, RequireFields<QueryBooksFindingsArgs, 'runId'>>;
   booksRuns?: Resolver<Maybe<ResolversTypes['BooksRunConnection']>, ParentType, ContextType, Partial<QueryBooksRunsArgs>>;
+  chargeBacks?: Resolver<Maybe<ResolversTypes['ChargeBackConnection']>, ParentType, ContextType, Partial<QueryChargeBacksArgs>>;
   checkInJumps?: Resolver<Maybe<ResolversTypes['CheckInJumpConnection']>, ParentType, ContextType, Partial<QueryCheckInJumpsArgs>>;
   counterStatistics?: Resolver<Maybe<ResolversTypes['CounterStatistics']>, ParentType, ContextType, RequireFields<QueryCounterStatisticsArgs, 'gachaId'>>;
   devices?: Resolver<Maybe<ResolversTypes['DeviceConnection']>, ParentType, ContextType, Partial<QueryDevicesArgs>>;
@@ -8718,6 +8794,9 @@ export type Resolvers<ContextType = Context> = {
   BooksRunEdge?: BooksRunEdgeResolvers<ContextType>;
   CancelOrderPayload?: CancelOrderPayloadResolvers<ContextType>;
   CapReached?: CapReachedResolvers<ContextType>;
+  ChargeBack?: ChargeBackResolvers<ContextType>;
+  ChargeBackConnection?: ChargeBackConnectionResolvers<ContextType>;
+  ChargeBackEdge?: ChargeBackEdgeResolvers<ContextType>;
   ChargeBackRecordedDetail?: ChargeBackRecordedDetailResolvers<ContextType>;
   CheckIn?: CheckInResolvers<ContextType>;
   CheckInConnection?: CheckInConnectionResolvers<ContextType>;

@@ -24,6 +24,7 @@ import { drawResolvers } from './resolvers/draw.ts';
 import { gachaResolvers } from './resolvers/gacha.ts';
 import { nodeResolvers } from './resolvers/node.ts';
 import { booksResolvers } from './resolvers/numbers/books.ts';
+import { chargeBackResolvers } from './resolvers/numbers/charge-backs.ts';
 import { consoleResolvers } from './resolvers/numbers/console.ts';
 import { salesResolvers } from './resolvers/numbers/sales.ts';
 import { orderResolvers } from './resolvers/order.ts';
@@ -110,6 +111,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       WaitingFanConnection: connection,
       ShipmentConnection: connection,
       OwedRefundConnection: connection,
+      ChargeBackConnection: connection,
       BooksRunConnection: connection,
       BooksFindingConnection: connection,
       BeaconConnection: connection,
@@ -144,6 +146,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     salesResolvers,
     consoleResolvers,
     booksResolvers,
+    chargeBackResolvers,
     trailResolvers,
     attemptResolvers,
     extension.resolvers,

@@ -17,6 +17,7 @@ const cache = () =>
       Beacon: () => null,
       UserBan: () => null,
       AccountEnds: () => null,
+      ChargeBack: () => null,
       CheckInJump: () => null,
       CheckInPlace: () => null,
       CounterStatistic: () => null,

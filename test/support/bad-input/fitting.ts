@@ -106,6 +106,7 @@ export function fittingFor(scene: Scene): Record<string, Values> {
     ...{ banUser: { input: { userId: fan.id, reason: 'a test' } }, unbanUser: { input: { userId: fan.id, reason: 'a test' } } },
     eraseUser: { input: { userId: fan.id, reason: 'a test', isTrial: true } },
     counterStatistics: { gachaId, from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' },
+    chargeBacks: { isStanding: true, ...YEAR, ...PAGE },
     booksRuns: PAGE,
     booksFindings: { runId, ...PAGE },
     runBooks: { input: { from: YEAR.from, to: YEAR.to } },

@@ -696,6 +696,33 @@ export type PublishGachaInput = {
   idempotencyKey?: string | null | undefined;
 };
 
+/** The way of a refund without this service. */
+export type RecordedOrigin =
+  /** The organiser gave it back to the card, at the processor. */
+  | 'BY_HAND'
+  /** The bank of the card took it back. */
+  | 'CHARGE_BACK'
+  /** The organiser gave it back in another way. */
+  | 'OTHERWISE';
+
+/** Money that went back without this service. */
+export type RecordRefundInput = {
+  /** The order. */
+  orderId: string;
+  /** The way of the refund. */
+  origin: RecordedOrigin;
+  /** The amount. Without it all that is left, and for a charge-back all that was paid. */
+  amount?: number | null | undefined;
+  /** Needed with an amount: the yen that were not refunded before it, so that a part is not recorded twice. A charge-back is recorded once, and does not need it. */
+  remaining?: number | null | undefined;
+  /** The use of the prizes that were not handed over or posted. Required if no money is left after this refund, and not allowed otherwise. A charge-back needs WRITE_OFF. */
+  prizes?: RefundedPrizes | null | undefined;
+  /** Why, for the record. The fan does not read it. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
 /** Where and how prizes are handed over. */
 export type RedeemDetailInput = {
   /** The operator's text about the odds. */
@@ -1119,6 +1146,16 @@ export type StaffRoleInput = {
   hasAllGachas?: boolean | null | undefined;
   /** The role is for these gachas, at most 1000. */
   gachaIds?: Array<string> | null | undefined;
+};
+
+/** A refund that is taken back. */
+export type TakeBackRefundInput = {
+  /** The refund. */
+  refundId: string;
+  /** Why, for the record. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
 };
 
 /** The number of a paid order at its gacha. */
@@ -1588,6 +1625,23 @@ export type RunBooksMutationVariables = Exact<{
 
 export type RunBooksMutation = { runBooks: { isNew: boolean, run: { id: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> } } | null };
 
+export type ChargeBacksQueryVariables = Exact<{
+  isStanding?: boolean | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ChargeBacksQuery = { chargeBacks: { totalCount: number, nodes: Array<{ givenTwiceAmount: number | null, refund: { id: string, amount: number, status: RefundStatus, createdAt: string, takenBackAt: string | null, order: { id: string, serialNumber: number | null, totalPrice: number, gacha: { id: string, name: string } } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type TakeBackThereMutationVariables = Exact<{
+  input: TakeBackRefundInput;
+}>;
+
+
+export type TakeBackThereMutation = { takeBackRefund: { refund: { id: string, status: RefundStatus } } | null };
+
 export type SalesTableQueryVariables = Exact<{
   gachaIds?: Array<string> | string | null | undefined;
   from: string;
@@ -1682,6 +1736,20 @@ export type AddressThereMutationVariables = Exact<{
 
 
 export type AddressThereMutation = { correctAddressFor: { order: { id: string } } | null };
+
+export type ReceiptOfOrderQueryVariables = Exact<{
+  orderId: string;
+}>;
+
+
+export type ReceiptOfOrderQuery = { findOrders: { nodes: Array<{ id: string, receiptUrl: string | null, receipt: { number: string, date: string, isInvoice: boolean, description: string, quantity: number, totalPrice: number, taxRate: number, tax: number, returns: Array<{ number: string, date: string, amount: number, taxRate: number, tax: number }> } | null }> } | null };
+
+export type RecordThereMutationVariables = Exact<{
+  input: RecordRefundInput;
+}>;
+
+
+export type RecordThereMutation = { recordRefund: { refund: { id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, items: Array<{ id: string }> | null } } | null };
 
 export type AddressAtDeskFragment = { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null };
 
@@ -2803,6 +2871,52 @@ export const RunBooksDocument = /*#__PURE__*/ new TypedDocumentString(`
     count
   }
 }`) as unknown as TypedDocumentString<RunBooksMutation, RunBooksMutationVariables>;
+export const ChargeBacksDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query ChargeBacks($isStanding: Boolean, $from: DateTime, $to: DateTime, $after: String) {
+  chargeBacks(
+    isStanding: $isStanding
+    from: $from
+    to: $to
+    first: 50
+    after: $after
+  ) {
+    totalCount
+    nodes {
+      givenTwiceAmount
+      refund {
+        id
+        amount
+        status
+        createdAt
+        takenBackAt
+        order {
+          id
+          serialNumber
+          totalPrice
+          gacha {
+            id
+            name
+          }
+        }
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChargeBacksQuery, ChargeBacksQueryVariables>;
+export const TakeBackThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation TakeBackThere($input: TakeBackRefundInput!) {
+  takeBackRefund(input: $input) {
+    refund {
+      id
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TakeBackThereMutation, TakeBackThereMutationVariables>;
 export const SalesTableDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SalesTable($gachaIds: [ID!], $from: DateTime!, $to: DateTime!, $by: SalesGrouping!) {
   sales(gachaIds: $gachaIds, from: $from, to: $to, by: $by) {
@@ -3088,6 +3202,52 @@ export const AddressThereDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AddressThereMutation, AddressThereMutationVariables>;
+export const ReceiptOfOrderDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query ReceiptOfOrder($orderId: ID!) {
+  findOrders(where: {orderId: $orderId}, first: 1) {
+    nodes {
+      id
+      receiptUrl
+      receipt {
+        number
+        date
+        isInvoice
+        description
+        quantity
+        totalPrice
+        taxRate
+        tax
+        returns {
+          number
+          date
+          amount
+          taxRate
+          tax
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ReceiptOfOrderQuery, ReceiptOfOrderQueryVariables>;
+export const RecordThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation RecordThere($input: RecordRefundInput!) {
+  recordRefund(input: $input) {
+    refund {
+      ...RefundOfOrder
+    }
+  }
+}
+    fragment RefundOfOrder on Refund {
+  id
+  amount
+  status
+  origin
+  createdAt
+  endedAt
+  items {
+    id
+  }
+}`) as unknown as TypedDocumentString<RecordThereMutation, RecordThereMutationVariables>;
 export const ParcelsWaitingDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ParcelsWaiting($after: String) {
   parcelsToPack(first: 20, after: $after) {

@@ -8,17 +8,18 @@ import { moneyEn, moneyJa } from './words/money.ts';
 import { ordersEn, ordersJa } from './words/orders.ts';
 import { parcelsEn, parcelsJa } from './words/parcels.ts';
 import { peopleEn, peopleJa } from './words/people.ts';
+import { receiptsEn, receiptsJa } from './words/receipts.ts';
 import { sellerEn, sellerJa } from './words/seller.ts';
 import { timelineEn, timelineJa } from './words/timeline.ts';
 import { todayEn, todayJa } from './words/today.ts';
 
 const en = {
   ...{ desk: deskEn, today: todayEn, catalogue: catalogueEn, gacha: gachaEn, orders: ordersEn, timeline: timelineEn },
-  ...{ money: moneyEn, parcels: parcelsEn, people: peopleEn, seller: sellerEn, books: booksEn },
+  ...{ money: moneyEn, parcels: parcelsEn, people: peopleEn, seller: sellerEn, books: booksEn, receipts: receiptsEn },
 };
 const ja: typeof en = {
   ...{ desk: deskJa, today: todayJa, catalogue: catalogueJa, gacha: gachaJa, orders: ordersJa, timeline: timelineJa },
-  ...{ money: moneyJa, parcels: parcelsJa, people: peopleJa, seller: sellerJa, books: booksJa },
+  ...{ money: moneyJa, parcels: parcelsJa, people: peopleJa, seller: sellerJa, books: booksJa, receipts: receiptsJa },
 };
 
 /** What desks say comes with the console. */

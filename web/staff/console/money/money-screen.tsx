@@ -2,11 +2,12 @@ import { isForAllGachas } from '../may.ts';
 import { addressOf, param } from '../params.ts';
 import { said } from '../words.ts';
 import { Books } from './books.tsx';
+import { ChargeBacks } from './charge-backs.tsx';
 import { Sales } from './sales.tsx';
 
 type Part = keyof ReturnType<typeof said>['money']['parts'];
 
-const partsNow = (): Part[] => ['sales', ...(isForAllGachas.value ? (['books'] as const) : [])];
+const partsNow = (): Part[] => ['sales', 'backs', ...(isForAllGachas.value ? (['books'] as const) : [])];
 
 /** What was sold, to the yen, and whether it agrees with what the processor and the counters know. */
 export function MoneyScreen() {
@@ -28,6 +29,7 @@ export function MoneyScreen() {
         ))}
       </nav>
       {part === 'sales' && <Sales />}
+      {part === 'backs' && <ChargeBacks />}
       {part === 'books' && <Books />}
     </div>
   );
