@@ -40,7 +40,7 @@ export const REFUNDS_OLDEST_FIRST: Ordering<Pick<RefundRow, 'createdAt' | 'id'>>
   ],
 };
 
-const TWICE = `case when refunds.origin = 'charge-back' and refunds.state = 'done' then nullif(greatest(0,
+export const TWICE = `case when refunds.origin = 'charge-back' and refunds.state = 'done' then nullif(greatest(0,
   (select sum(each.amount) from refunds each where each.payment_id = refunds.payment_id and each.state in ('owed', 'done'))
   - (select payments.amount from payments where payments.id = refunds.payment_id)), 0)::float8 end`;
 

@@ -37,6 +37,7 @@ import { closeSilentConnections } from '../gateway/http/transport/close-silent.t
 import { drainBeforeClosing } from '../gateway/http/transport/drain.ts';
 import { openLoad } from '../gateway/load/load.ts';
 import { createMetrics, type Metrics, serveMetrics } from '../gateway/metrics/metrics.ts';
+import { booksRunner } from './books/runner.ts';
 import { exportReader } from './database/export-reader.ts';
 import { poolOf } from './database/orm.ts';
 import { runInBackground } from './parts/background.ts';
@@ -88,7 +89,10 @@ export async function openGateway(
   const watch = databaseWatch(wiring, app.log, metrics);
   const listener = changeListener(wiring, app.log);
   const { rates, share } = sharedRates(wiring, app.log, metrics.rateLimited);
-  const gateway = await openParts(wiring, { app, listener, metrics, rates, load, replicas });
+  const runner = booksRunner(wiring, app.log);
+  app.addHook('onClose', () => runner.stop());
+  const books = options.books ?? runner;
+  const gateway = await openParts(wiring, { app, listener, metrics, rates, load, replicas, books });
   const { graphql = executor(createSchema()), rest = executor(restSchema()) } = options.executors ?? {};
   const named = demoHost(config);
   const signsIn = hasDemoSignIn(config) && (isOfThisMachine(config) || named !== undefined);

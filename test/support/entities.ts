@@ -135,6 +135,18 @@ export async function asksTheOthers({ database, gateway }: Arena, watched: Watch
   await watched('eraseUser', () => does(head, 'eraseUser', why, 'isErased'));
   const correction = { userId: born.id, birthMonth: '2001-03', reason: 'a test' };
   await watched('correctBirthMonth', () => does(head, 'correctBirthMonth', correction, 'user { id }'));
+  let runId = '';
+  await watched('runBooks', async () => {
+    const begun = await does(head, 'runBooks', {}, 'run { id }');
+    runId = begun.data.runBooks.run.id;
+    return begun;
+  });
+  await watched('booksRuns', () => head.asks('{ booksRuns { nodes { id } } }'));
+  await database.sql(
+    `insert into books_findings (id, run_id, kind, subject, why, ids) values (?, ?, 'unfinished', 'drawn', 'a test', '{}')`,
+    [randomUUID(), runId],
+  );
+  await watched('booksFindings', () => head.asks(`{ booksFindings(runId: "${runId}") { nodes { id } } }`));
   const seller = { version: 1, telephone: '045-111-1111' };
   await watched('updateSeller', () => does(head, 'updateSeller', seller, 'seller { version }'));
   const terms = { kind: 'TERMS', version: 1, text: { text: 'Others' } };

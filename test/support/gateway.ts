@@ -81,6 +81,8 @@ export async function openTestGateway(database: TestDatabase, changes: Changes =
     numbersEveryMs: 0,
     rooms: WIDE_ROOMS,
     queueTimeoutMs: UNHURRIED_MS,
+    // The books of a test are drawn up where they are asked about.
+    books: { start: () => {} },
     ...given,
   });
   const violations = isHeld ? holdToDescription(app, SHARED.rest.schema, config.managePath) : () => [];

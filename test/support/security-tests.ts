@@ -129,5 +129,5 @@ export const SECURITY_TESTS: Record<string, readonly string[]> = {
     'races/last-one',
     'domain/last-one',
   ],
-  'books that are wrong': ['operations/books'],
+  'books that are wrong': ['operations/books', 'operations/books-at-the-desk', 'races/books-runs'],
 };

@@ -37,6 +37,9 @@ import type { ShownConflict, ItemOfConflict, Settlement } from '../../handover/o
 import type { PastHandover as PastHandoverRow, PastItem } from '../../handover/past-handovers.ts';
 import type { Undone } from '../../handover/undo/undo.ts';
 import type { StatisticsOf, OfCounter, OfPrize } from '../../handover/statistics.ts';
+import type { ShownChargeBack } from '../../refund/charge-backs.ts';
+import type { RunOfBooks, ShownFinding } from '../../operator/books/runs/shown.ts';
+import type { BookLine } from '../../operator/books/lines/check.ts';
 import type { Sales as SalesOfPeriod, SalesRow as RowOfSales } from '../../operator/sales/sales.ts';
 import type { Standing as StandingNow, PaymentsInStep as StepOfPayments, FailedPayments as FailuresByRefusal, WaitingWork as WorkThatWaits } from '../../operator/sales/standing.ts';
 import type { OrderedToday } from '../../refund/watch/ordered-today.ts';
@@ -348,6 +351,159 @@ export type BeaconPayload = {
   readonly beacon: Beacon;
 };
 
+/** How many of a kind were found. */
+export type BooksCount = {
+  readonly __typename?: 'BooksCount';
+  /** How many, also of those that are not kept: of each kind 500 rows are. */
+  readonly count: Scalars['SafeInt']['output'];
+  /** The kind. */
+  readonly kind: BooksFindingKind;
+};
+
+/** Something that a run of the books found. */
+export type BooksFinding = {
+  readonly __typename?: 'BooksFinding';
+  /** Yen that it is about: the difference, or the payment; null where no money is. */
+  readonly amount?: Maybe<Scalars['SafeInt']['output']>;
+  /** Its id. */
+  readonly id: Scalars['ID']['output'];
+  /** Its kind. */
+  readonly kind: BooksFindingKind;
+  /** The order; null if it is about none. */
+  readonly orderId?: Maybe<Scalars['ID']['output']>;
+  /** Why, in the language of the caller. */
+  readonly reason: Scalars['String']['output'];
+  /** Everything that it is about. */
+  readonly records: ReadonlyArray<BooksRecord>;
+  /** What does not agree, as in `BooksLine.subject`, or the status of what is unfinished, in the language of the caller. */
+  readonly subject: Scalars['String']['output'];
+};
+
+/** A page of what a run of the books found. */
+export type BooksFindingConnection = {
+  readonly __typename?: 'BooksFindingConnection';
+  /** The findings of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<BooksFindingEdge>;
+  /** The findings of this page. */
+  readonly nodes: ReadonlyArray<BooksFinding>;
+  /** The place of this page in the list. */
+  readonly pageInfo: PageInfo;
+  /** The number of items on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A finding in a list. */
+export type BooksFindingEdge = {
+  readonly __typename?: 'BooksFindingEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The finding. */
+  readonly node: BooksFinding;
+};
+
+/** A kind of finding. */
+export type BooksFindingKind =
+  /** Two sides do not agree. */
+  | 'difference'
+  /** The processor could not be asked for payments. */
+  | 'not-asked'
+  /** A payment or a refund is under way for too long. It is one of those that are UNFINISHED. */
+  | 'overdue'
+  /** A bank took money back that had gone back already: the bank is to be told. */
+  | 'to-be-disputed'
+  /** A payment or a refund is under way. Alone it is no mistake. */
+  | 'unfinished';
+
+/** Two sides that must be equal. */
+export type BooksLine = {
+  readonly __typename?: 'BooksLine';
+  /** Yen on the one side; null where no money is compared. */
+  readonly amountHere?: Maybe<Scalars['SafeInt']['output']>;
+  /** Yen on the other side; null where no money is compared. */
+  readonly amountThere?: Maybe<Scalars['SafeInt']['output']>;
+  /** The number on the one side. */
+  readonly here: Scalars['SafeInt']['output'];
+  /** What they are, in the language of the caller. */
+  readonly subject: Scalars['String']['output'];
+  /** The number on the other side. */
+  readonly there: Scalars['SafeInt']['output'];
+};
+
+/** A row that a finding is about. */
+export type BooksRecord = {
+  readonly __typename?: 'BooksRecord';
+  /** Its id, or several with a blank between them. */
+  readonly id: Scalars['String']['output'];
+  /** What it is: payment, order, processorOrder, gacha, prize, orderDetail, handover, draw, or refund. */
+  readonly noun: Scalars['String']['output'];
+};
+
+/** A run of the books. */
+export type BooksRun = {
+  readonly __typename?: 'BooksRun';
+  /** The moment of which the books are; null unless they are drawn up. */
+  readonly asOf?: Maybe<Scalars['DateTime']['output']>;
+  /** When it began. */
+  readonly begunAt: Scalars['DateTime']['output'];
+  /** The number of payments that were compared with the processor so far. */
+  readonly compared: Scalars['Int']['output'];
+  /** How many of each kind were found, each kind once; empty unless they are drawn up. */
+  readonly counts: ReadonlyArray<BooksCount>;
+  /** When it ended; null while it is under way. */
+  readonly endedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The beginning of its period; null is the first payment that there is. */
+  readonly from?: Maybe<Scalars['DateTime']['output']>;
+  /** Its id. */
+  readonly id: Scalars['ID']['output'];
+  /** What was compared, each with both sides; empty unless they are drawn up. */
+  readonly lines: ReadonlyArray<BooksLine>;
+  /** The number of payments of the period; null until they are counted. */
+  readonly paymentCount?: Maybe<Scalars['Int']['output']>;
+  /** Who began it. */
+  readonly staffMember: StaffMember;
+  /** How far it is, and what it found. */
+  readonly status: BooksRunStatus;
+  /** The end of its period; null is when it began. */
+  readonly to?: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** A page of runs of the books. */
+export type BooksRunConnection = {
+  readonly __typename?: 'BooksRunConnection';
+  /** The runs of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<BooksRunEdge>;
+  /** The runs of this page. */
+  readonly nodes: ReadonlyArray<BooksRun>;
+  /** The place of this page in the list. */
+  readonly pageInfo: PageInfo;
+  /** The number of items on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A run of the books in a list. */
+export type BooksRunEdge = {
+  readonly __typename?: 'BooksRunEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The run. */
+  readonly node: BooksRun;
+};
+
+/** How far a run of the books is, and what it found. */
+export type BooksRunStatus =
+  /** Everything agrees. What is unfinished is young. */
+  | 'agrees'
+  /** Something does not agree, is overdue, or could not be asked for. */
+  | 'differs'
+  /** They could not be drawn up. The log of the gateway tells why. */
+  | 'failed'
+  /** The gateway that drew them up ended, or is not heard of any more. Nothing was found out: run them again. */
+  | 'interrupted'
+  /** It is under way. */
+  | 'running'
+  /** They took longer than half an hour. Name a shorter period, or use the command `books`. */
+  | 'too-long';
+
 /** An order to cancel. */
 export type CancelOrderInput = {
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
@@ -391,6 +547,37 @@ export type Carrier =
   | 'sagawa'
   /** Yamato Transport (ヤマト運輸). */
   | 'yamato';
+
+/** Money that a bank took back. */
+export type ChargeBack = {
+  readonly __typename?: 'ChargeBack';
+  /** The amount that had gone back before, and so went back twice: dispute it with the bank. Null where there is none. */
+  readonly givenTwiceAmount?: Maybe<Scalars['Yen']['output']>;
+  /** The refund that it is recorded as, with its order. */
+  readonly refund: Refund;
+};
+
+/** A page of charge-backs. */
+export type ChargeBackConnection = {
+  readonly __typename?: 'ChargeBackConnection';
+  /** The charge-backs of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<ChargeBackEdge>;
+  /** The charge-backs of this page. */
+  readonly nodes: ReadonlyArray<ChargeBack>;
+  /** The place of this page in the list. */
+  readonly pageInfo: PageInfo;
+  /** The number of items on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A charge-back in a list. */
+export type ChargeBackEdge = {
+  readonly __typename?: 'ChargeBackEdge';
+  /** Its place in the list. */
+  readonly cursor: Scalars['String']['output'];
+  /** The charge-back. */
+  readonly node: ChargeBack;
+};
 
 /** The order has a charge-back already. */
 export type ChargeBackRecordedDetail = {
@@ -894,6 +1081,8 @@ export type DeedAction =
   | 'BEACON_UPDATED'
   /** Support corrected in which month a fan was born. */
   | 'BIRTH_MONTH_CORRECTED'
+  /** The books were drawn up, of a period or whole; `booksRuns` tells what they found. */
+  | 'BOOKS_RUN'
   /** A catalogue was imported; each of its gachas has a deed of its own. */
   | 'CATALOGUE_IMPORTED'
   /** Rows were exported with names and addresses: `after` tells which. */
@@ -2496,6 +2685,12 @@ export type Mutation = {
    * Its own refusals: NOT_FOUND.
    */
   readonly revokeStaff?: Maybe<StaffPayload>;
+  /**
+   * For operators of all gachas: has the books drawn up, beside what is served. They compare the processor, payments, orders, prizes,
+   * stock, draws, handovers, parcels and refunds, and change nothing. It answers at once: `booksRuns` tells how far the run is, and
+   * what it found. There is one run at a time: while there is one, it is the answer. It is in the audit log.
+   */
+  readonly runBooks?: Maybe<RunBooksPayload>;
   /** Sets the caller's own caps: what is lower counts at once, what is higher a day later. The operator's cap holds besides. */
   readonly setSpendingCap?: Maybe<SetSpendingCapPayload>;
   /**
@@ -3061,6 +3256,17 @@ export type MutationRevokeDeviceArgs = {
  */
 export type MutationRevokeStaffArgs = {
   input: RevokeStaffInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationRunBooksArgs = {
+  input: RunBooksInput;
 };
 
 
@@ -4163,6 +4369,18 @@ export type Query = {
   readonly auditLog?: Maybe<DeedConnection>;
   /** For operators: the beacons, by their numbers. Operators of some gachas see those that belong to one of these. */
   readonly beacons?: Maybe<BeaconConnection>;
+  /** For operators of all gachas: what a run of the books found, what does not agree first. Its own refusals: NOT_FOUND. */
+  readonly booksFindings?: Maybe<BooksFindingConnection>;
+  /**
+   * For operators of all gachas: the runs of the books, the latest first. The latest 100 are kept. What the books compare is told in
+   * `BooksRun.lines`.
+   */
+  readonly booksRuns?: Maybe<BooksRunConnection>;
+  /**
+   * For support and operators: what banks took back and was recorded (`recordRefund`), the latest first. Those who serve some gachas
+   * see those of their orders.
+   */
+  readonly chargeBacks?: Maybe<ChargeBackConnection>;
   /**
    * For support: check-ins by position that are too far from the check-in before, the latest first. Support of some gachas sees the
    * fans who have checked in at those.
@@ -4321,6 +4539,46 @@ export type QueryBeaconsArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryBooksFindingsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  runId: Scalars['ID']['input'];
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryBooksRunsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryChargeBacksArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  isStanding?: InputMaybe<Scalars['Boolean']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 
@@ -5296,6 +5554,25 @@ export type RevokeStaffInput = {
   readonly reason: Scalars['String']['input'];
   /** The member. */
   readonly staffId: Scalars['ID']['input'];
+};
+
+/** The period of which the books are drawn up: what began, was paid, or was handed over in it. Stock is always counted whole. */
+export type RunBooksInput = {
+  /** The beginning of the period. The default is the first payment that there is. */
+  readonly from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The end of the period, which is not part of it. The default is now. */
+  readonly to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** The answer to books that are to be drawn up. */
+export type RunBooksPayload = {
+  readonly __typename?: 'RunBooksPayload';
+  /** Whether this call began it. False: another one is under way, and its period may be another. */
+  readonly isNew: Scalars['Boolean']['output'];
+  /** The run: this one, or the one that is under way. */
+  readonly run: BooksRun;
 };
 
 /** What was sold in a period. */
@@ -6471,12 +6748,26 @@ export type ResolversTypes = {
   BeaconConnection: ResolverTypeWrapper<Page<BeaconRow>>;
   BeaconEdge: ResolverTypeWrapper<Omit<BeaconEdge, 'node'> & { node: ResolversTypes['Beacon'] }>;
   BeaconPayload: ResolverTypeWrapper<Omit<BeaconPayload, 'beacon'> & { beacon: ResolversTypes['Beacon'] }>;
+  BooksCount: ResolverTypeWrapper<BooksCount>;
+  BooksFinding: ResolverTypeWrapper<ShownFinding>;
+  BooksFindingConnection: ResolverTypeWrapper<Page<ShownFinding>>;
+  BooksFindingEdge: ResolverTypeWrapper<Omit<BooksFindingEdge, 'node'> & { node: ResolversTypes['BooksFinding'] }>;
+  BooksFindingKind: BooksFindingKind;
+  BooksLine: ResolverTypeWrapper<BookLine>;
+  BooksRecord: ResolverTypeWrapper<BooksRecord>;
+  BooksRun: ResolverTypeWrapper<RunOfBooks>;
+  BooksRunConnection: ResolverTypeWrapper<Page<RunOfBooks>>;
+  BooksRunEdge: ResolverTypeWrapper<Omit<BooksRunEdge, 'node'> & { node: ResolversTypes['BooksRun'] }>;
+  BooksRunStatus: BooksRunStatus;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CancelOrderInput: CancelOrderInput;
   CancelOrderPayload: ResolverTypeWrapper<Omit<CancelOrderPayload, 'order'> & { order: ResolversTypes['Order'] }>;
   CapPeriod: CapPeriod;
   CapReached: ResolverTypeWrapper<CapReached>;
   Carrier: Carrier;
+  ChargeBack: ResolverTypeWrapper<ShownChargeBack>;
+  ChargeBackConnection: ResolverTypeWrapper<Page<ShownChargeBack>>;
+  ChargeBackEdge: ResolverTypeWrapper<Omit<ChargeBackEdge, 'node'> & { node: ResolversTypes['ChargeBack'] }>;
   ChargeBackRecordedDetail: ResolverTypeWrapper<ChargeBackRecordedDetail>;
   CheckIn: ResolverTypeWrapper<CheckInRow>;
   CheckInConnection: ResolverTypeWrapper<Page<CheckInRow>>;
@@ -6705,6 +6996,8 @@ export type ResolversTypes = {
   ReturnReceipt: ResolverTypeWrapper<ReceiptOfRefund>;
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
+  RunBooksInput: RunBooksInput;
+  RunBooksPayload: ResolverTypeWrapper<Omit<RunBooksPayload, 'run'> & { run: ResolversTypes['BooksRun'] }>;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
   Sales: ResolverTypeWrapper<SalesOfPeriod>;
   SalesFigures: ResolverTypeWrapper<Figures>;
@@ -6802,10 +7095,22 @@ export type ResolversParentTypes = {
   BeaconConnection: Page<BeaconRow>;
   BeaconEdge: Omit<BeaconEdge, 'node'> & { node: ResolversParentTypes['Beacon'] };
   BeaconPayload: Omit<BeaconPayload, 'beacon'> & { beacon: ResolversParentTypes['Beacon'] };
+  BooksCount: BooksCount;
+  BooksFinding: ShownFinding;
+  BooksFindingConnection: Page<ShownFinding>;
+  BooksFindingEdge: Omit<BooksFindingEdge, 'node'> & { node: ResolversParentTypes['BooksFinding'] };
+  BooksLine: BookLine;
+  BooksRecord: BooksRecord;
+  BooksRun: RunOfBooks;
+  BooksRunConnection: Page<RunOfBooks>;
+  BooksRunEdge: Omit<BooksRunEdge, 'node'> & { node: ResolversParentTypes['BooksRun'] };
   Boolean: Scalars['Boolean']['output'];
   CancelOrderInput: CancelOrderInput;
   CancelOrderPayload: Omit<CancelOrderPayload, 'order'> & { order: ResolversParentTypes['Order'] };
   CapReached: CapReached;
+  ChargeBack: ShownChargeBack;
+  ChargeBackConnection: Page<ShownChargeBack>;
+  ChargeBackEdge: Omit<ChargeBackEdge, 'node'> & { node: ResolversParentTypes['ChargeBack'] };
   ChargeBackRecordedDetail: ChargeBackRecordedDetail;
   CheckIn: CheckInRow;
   CheckInConnection: Page<CheckInRow>;
@@ -7003,6 +7308,8 @@ export type ResolversParentTypes = {
   ReturnReceipt: ReceiptOfRefund;
   RevokeDeviceInput: RevokeDeviceInput;
   RevokeStaffInput: RevokeStaffInput;
+  RunBooksInput: RunBooksInput;
+  RunBooksPayload: Omit<RunBooksPayload, 'run'> & { run: ResolversParentTypes['BooksRun'] };
   SafeInt: Scalars['SafeInt']['output'];
   Sales: SalesOfPeriod;
   SalesFigures: Figures;
@@ -7148,6 +7455,73 @@ export type BeaconPayloadResolvers<ContextType = Context, ParentType extends Res
   beacon?: Resolver<ResolversTypes['Beacon'], ParentType, ContextType>;
 };
 
+export type BooksCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BooksCount'] = ResolversParentTypes['BooksCount']> = {
+  count?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['BooksFindingKind'], ParentType, ContextType>;
+};
+
+export type BooksFindingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BooksFinding'] = ResolversParentTypes['BooksFinding']> = {
+  amount?: Resolver<Maybe<ResolversTypes['SafeInt']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['BooksFindingKind'], ParentType, ContextType>;
+  orderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  records?: Resolver<ReadonlyArray<ResolversTypes['BooksRecord']>, ParentType, ContextType>;
+  subject?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type BooksFindingConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BooksFindingConnection'] = ResolversParentTypes['BooksFindingConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['BooksFindingEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['BooksFinding']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type BooksFindingEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BooksFindingEdge'] = ResolversParentTypes['BooksFindingEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['BooksFinding'], ParentType, ContextType>;
+};
+
+export type BooksLineResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BooksLine'] = ResolversParentTypes['BooksLine']> = {
+  amountHere?: Resolver<Maybe<ResolversTypes['SafeInt']>, ParentType, ContextType>;
+  amountThere?: Resolver<Maybe<ResolversTypes['SafeInt']>, ParentType, ContextType>;
+  here?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  subject?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  there?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+};
+
+export type BooksRecordResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BooksRecord'] = ResolversParentTypes['BooksRecord']> = {
+  id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  noun?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type BooksRunResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BooksRun'] = ResolversParentTypes['BooksRun']> = {
+  asOf?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  begunAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  compared?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  counts?: Resolver<ReadonlyArray<ResolversTypes['BooksCount']>, ParentType, ContextType>;
+  endedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  from?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lines?: Resolver<ReadonlyArray<ResolversTypes['BooksLine']>, ParentType, ContextType>;
+  paymentCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['BooksRunStatus'], ParentType, ContextType>;
+  to?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type BooksRunConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BooksRunConnection'] = ResolversParentTypes['BooksRunConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['BooksRunEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['BooksRun']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type BooksRunEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BooksRunEdge'] = ResolversParentTypes['BooksRunEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['BooksRun'], ParentType, ContextType>;
+};
+
 export type CancelOrderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancelOrderPayload'] = ResolversParentTypes['CancelOrderPayload']> = {
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
 };
@@ -7157,6 +7531,23 @@ export type CapReachedResolvers<ContextType = Context, ParentType extends Resolv
   left?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   limit?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   period?: Resolver<ResolversTypes['CapPeriod'], ParentType, ContextType>;
+};
+
+export type ChargeBackResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChargeBack'] = ResolversParentTypes['ChargeBack']> = {
+  givenTwiceAmount?: Resolver<Maybe<ResolversTypes['Yen']>, ParentType, ContextType>;
+  refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
+};
+
+export type ChargeBackConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChargeBackConnection'] = ResolversParentTypes['ChargeBackConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ChargeBackEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['ChargeBack']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ChargeBackEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChargeBackEdge'] = ResolversParentTypes['ChargeBackEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['ChargeBack'], ParentType, ContextType>;
 };
 
 export type ChargeBackRecordedDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChargeBackRecordedDetail'] = ResolversParentTypes['ChargeBackRecordedDetail']> = {
@@ -7780,6 +8171,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   returnParcel?: Resolver<Maybe<ResolversTypes['ReturnParcelPayload']>, ParentType, ContextType, RequireFields<MutationReturnParcelArgs, 'input'>>;
   revokeDevice?: Resolver<Maybe<ResolversTypes['DevicePayload']>, ParentType, ContextType, RequireFields<MutationRevokeDeviceArgs, 'input'>>;
   revokeStaff?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationRevokeStaffArgs, 'input'>>;
+  runBooks?: Resolver<Maybe<ResolversTypes['RunBooksPayload']>, ParentType, ContextType, RequireFields<MutationRunBooksArgs, 'input'>>;
   setSpendingCap?: Resolver<Maybe<ResolversTypes['SetSpendingCapPayload']>, ParentType, ContextType, RequireFields<MutationSetSpendingCapArgs, 'input'>>;
   setStaffRoles?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationSetStaffRolesArgs, 'input'>>;
   settleHandoverConflict?: Resolver<Maybe<ResolversTypes['SettleHandoverConflictPayload']>, ParentType, ContextType, RequireFields<MutationSettleHandoverConflictArgs, 'input'>>;
@@ -8175,6 +8567,9 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   areas?: Resolver<Maybe<ResolversTypes['AreaConnection']>, ParentType, ContextType, Partial<QueryAreasArgs>>;
   auditLog?: Resolver<Maybe<ResolversTypes['DeedConnection']>, ParentType, ContextType, Partial<QueryAuditLogArgs>>;
   beacons?: Resolver<Maybe<ResolversTypes['BeaconConnection']>, ParentType, ContextType, Partial<QueryBeaconsArgs>>;
+  booksFindings?: Resolver<Maybe<ResolversTypes['BooksFindingConnection']>, ParentType, ContextType, RequireFields<QueryBooksFindingsArgs, 'runId'>>;
+  booksRuns?: Resolver<Maybe<ResolversTypes['BooksRunConnection']>, ParentType, ContextType, Partial<QueryBooksRunsArgs>>;
+  chargeBacks?: Resolver<Maybe<ResolversTypes['ChargeBackConnection']>, ParentType, ContextType, Partial<QueryChargeBacksArgs>>;
   checkInJumps?: Resolver<Maybe<ResolversTypes['CheckInJumpConnection']>, ParentType, ContextType, Partial<QueryCheckInJumpsArgs>>;
   counterStatistics?: Resolver<Maybe<ResolversTypes['CounterStatistics']>, ParentType, ContextType, RequireFields<QueryCounterStatisticsArgs, 'gachaId'>>;
   devices?: Resolver<Maybe<ResolversTypes['DeviceConnection']>, ParentType, ContextType, Partial<QueryDevicesArgs>>;
@@ -8317,6 +8712,11 @@ export type ReturnReceiptResolvers<ContextType = Context, ParentType extends Res
   number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   tax?: Resolver<ResolversTypes['Yen'], ParentType, ContextType>;
   taxRate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RunBooksPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RunBooksPayload'] = ResolversParentTypes['RunBooksPayload']> = {
+  isNew?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  run?: Resolver<ResolversTypes['BooksRun'], ParentType, ContextType>;
 };
 
 export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
@@ -8666,8 +9066,20 @@ export type Resolvers<ContextType = Context> = {
   BeaconConnection?: BeaconConnectionResolvers<ContextType>;
   BeaconEdge?: BeaconEdgeResolvers<ContextType>;
   BeaconPayload?: BeaconPayloadResolvers<ContextType>;
+  BooksCount?: BooksCountResolvers<ContextType>;
+  BooksFinding?: BooksFindingResolvers<ContextType>;
+  BooksFindingConnection?: BooksFindingConnectionResolvers<ContextType>;
+  BooksFindingEdge?: BooksFindingEdgeResolvers<ContextType>;
+  BooksLine?: BooksLineResolvers<ContextType>;
+  BooksRecord?: BooksRecordResolvers<ContextType>;
+  BooksRun?: BooksRunResolvers<ContextType>;
+  BooksRunConnection?: BooksRunConnectionResolvers<ContextType>;
+  BooksRunEdge?: BooksRunEdgeResolvers<ContextType>;
   CancelOrderPayload?: CancelOrderPayloadResolvers<ContextType>;
   CapReached?: CapReachedResolvers<ContextType>;
+  ChargeBack?: ChargeBackResolvers<ContextType>;
+  ChargeBackConnection?: ChargeBackConnectionResolvers<ContextType>;
+  ChargeBackEdge?: ChargeBackEdgeResolvers<ContextType>;
   ChargeBackRecordedDetail?: ChargeBackRecordedDetailResolvers<ContextType>;
   CheckIn?: CheckInResolvers<ContextType>;
   CheckInConnection?: CheckInConnectionResolvers<ContextType>;
@@ -8809,6 +9221,7 @@ export type Resolvers<ContextType = Context> = {
   RequiredConsents?: RequiredConsentsResolvers<ContextType>;
   ReturnParcelPayload?: ReturnParcelPayloadResolvers<ContextType>;
   ReturnReceipt?: ReturnReceiptResolvers<ContextType>;
+  RunBooksPayload?: RunBooksPayloadResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
   Sales?: SalesResolvers<ContextType>;
   SalesFigures?: SalesFiguresResolvers<ContextType>;

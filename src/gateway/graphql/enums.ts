@@ -46,6 +46,14 @@ export const enums = {
   Span: { DAY: 'day', HOUR: 'hour' },
   WaitingKind: { ITEM_TO_COLLECT: 'collect', ITEM_TO_PACK: 'pack', PARCEL_TO_POST: 'post', REFUND: 'refund' },
   SalesGrouping: { DAY: 'day', HOUR: 'hour', GACHA: 'gacha', METHOD: 'method' },
+  BooksRunStatus: {
+    ...{ RUNNING: 'running', AGREES: 'agrees', DIFFERS: 'differs', INTERRUPTED: 'interrupted', TOO_LONG: 'too-long' },
+    FAILED: 'failed',
+  },
+  BooksFindingKind: {
+    ...{ DIFFERENCE: 'difference', NOT_ASKED: 'not-asked', TO_BE_DISPUTED: 'to-be-disputed', UNFINISHED: 'unfinished' },
+    OVERDUE: 'overdue',
+  },
   LateHandover: { WARN: 'warn', REFUSE: 'refuse' },
   PaymentMethod: { CARD: 'credit', FREE: 'free' },
 } as const;

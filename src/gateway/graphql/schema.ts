@@ -23,6 +23,8 @@ import { sellerDeskResolvers } from './resolvers/desk/seller.ts';
 import { drawResolvers } from './resolvers/draw.ts';
 import { gachaResolvers } from './resolvers/gacha.ts';
 import { nodeResolvers } from './resolvers/node.ts';
+import { booksResolvers } from './resolvers/numbers/books.ts';
+import { chargeBackResolvers } from './resolvers/numbers/charge-backs.ts';
 import { consoleResolvers } from './resolvers/numbers/console.ts';
 import { fairnessResolvers } from './resolvers/numbers/fairness.ts';
 import { salesResolvers } from './resolvers/numbers/sales.ts';
@@ -110,6 +112,9 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       WaitingFanConnection: connection,
       ShipmentConnection: connection,
       OwedRefundConnection: connection,
+      ChargeBackConnection: connection,
+      BooksRunConnection: connection,
+      BooksFindingConnection: connection,
       BeaconConnection: connection,
       AreaConnection: connection,
       OddsVersionConnection: connection,
@@ -144,6 +149,8 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     salesResolvers,
     consoleResolvers,
     fairnessResolvers,
+    booksResolvers,
+    chargeBackResolvers,
     trailResolvers,
     attemptResolvers,
     extension.resolvers,

@@ -8,6 +8,7 @@ import type { Asked } from '../../database/rows.ts';
 import { givenText, type Told } from '../../gacha/texts.ts';
 import type { Call } from '../../idempotency/record.ts';
 import { type Language, type LocalizedText, textIn } from '../../language/language.ts';
+import type { Period } from '../../operator/books/lines/period.ts';
 import type { Checkout } from '../../payment/checkout.ts';
 import type { ShownDevice } from '../../staff/device/list.ts';
 import type { Issuers } from '../../staff/issuer.ts';
@@ -44,11 +45,15 @@ export type Gateway = {
   events: GatewayEvents;
   devices: Devices;
   issuers: Issuers;
+  books: { start(run: BooksToDrawUp): void };
   /** How browsers reach this gateway. */
   address(): string;
   /** 0 is no limit. */
   wrongCodesPerHour: number;
 };
+
+/** A run that was begun, and that this gateway is to carry out. */
+export type BooksToDrawUp = { id: string; period: Period };
 
 export type Reads = {
   /** For one request: what was committed before its first use is seen. */

@@ -34,6 +34,8 @@ import { HandoverUndo, UndoneItem } from '../../handover/undo/undo-record.ts';
 import { KeptCall } from '../../idempotency/record.ts';
 import { ShownDraw } from '../../operator/fairness/records.ts';
 import { ShownOddsVersion } from '../../operator/fairness/versions.ts';
+import { BooksFinding, BooksRun } from '../../operator/books/runs/run.ts';
+import { ShownBooksRun, ShownFinding } from '../../operator/books/runs/shown.ts';
 import { ShownBan } from '../../operator/people/bans.ts';
 import { LineageBeat } from '../../operator/restore/heartbeat.ts';
 import { DatabaseLineage } from '../../operator/restore/lineage.ts';
@@ -55,6 +57,7 @@ import { PickupToken, PickupTokenItem } from '../../pickup/pickup-token.ts';
 import { RedeemTicket } from '../../pickup/redeem-tickets.ts';
 import { WrongCode } from '../../pickup/wrong-code/wrong-code.ts';
 import { Picture } from '../../picture/picture.ts';
+import { ShownChargeBack } from '../../refund/charge-backs.ts';
 import { Refund } from '../../refund/refund.ts';
 import { UnsettledRefund } from '../../refund/unfinished.ts';
 import { Consent } from '../../seller/consent.ts';
@@ -103,6 +106,9 @@ const SHOWN = [
   ShownShipment,
   ShownDraw,
   ShownOddsVersion,
+  ShownBooksRun,
+  ShownFinding,
+  ShownChargeBack,
 ];
 
 export const entities = [
@@ -172,6 +178,8 @@ export const entities = [
   LineageBeat,
   Restore,
   RestoredPayment,
+  BooksRun,
+  BooksFinding,
 ];
 
 const CONNECTIONS = 20;

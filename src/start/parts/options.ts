@@ -4,6 +4,7 @@ import type { Executor } from '../../gateway/graphql/execute.ts';
 import type { ServerOptions } from '../../gateway/http/server.ts';
 import type { Identify } from '../../gateway/identity/identify.ts';
 import type { Rooms } from '../../gateway/load/load.ts';
+import type { Gateway } from '../../gateway/request/context.ts';
 import type { Processor } from '../../payment/processor/processor.ts';
 import type { Database } from '../database/connect.ts';
 
@@ -27,6 +28,8 @@ export type GatewayOptions = {
   queueTimeoutMs?: number | undefined;
   /** In place of what the primary says of how far it is. */
   askPrimary?: (() => Promise<LogPosition>) | undefined;
+  /** In place of a process that draws books up. */
+  books?: Gateway['books'] | undefined;
   /** The folder of the pages that were built. Absent: none is served. */
   pagesFolder?: string | undefined;
   onStarved?: ((error: Error) => void) | undefined;

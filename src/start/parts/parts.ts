@@ -47,9 +47,13 @@ export type Around = {
   rates: Rates;
   load: Load;
   replicas: Replicas;
+  books: Gateway['books'];
 };
 
-export async function openParts(wiring: Wiring, { app, listener, metrics, rates, load, replicas }: Around): Promise<Gateway> {
+export async function openParts(
+  wiring: Wiring,
+  { app, listener, metrics, rates, load, replicas, books }: Around,
+): Promise<Gateway> {
   const { database, options } = wiring;
   const { em } = database.orm;
   const onFallback = (error: unknown, verb: string, items: number) => {
@@ -80,6 +84,7 @@ export async function openParts(wiring: Wiring, { app, listener, metrics, rates,
     devices: openDevices(wiring, app),
     address,
     issuers: configuredIssuers(wiring.config),
+    books,
     wrongCodesPerHour: wiring.config.rates.wrongCodesPerHour,
     checkout: openCheckout(wiring, app, { catalogue, run, metrics }),
   };

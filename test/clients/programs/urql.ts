@@ -11,9 +11,13 @@ const cache = () =>
     keys: {
       Area: () => null,
       AuthMethod: () => null,
+      BooksCount: () => null,
+      BooksLine: () => null,
+      BooksRecord: () => null,
       Beacon: () => null,
       UserBan: () => null,
       AccountEnds: () => null,
+      ChargeBack: () => null,
       CheckInJump: () => null,
       CheckInPlace: () => null,
       CounterStatistic: () => null,

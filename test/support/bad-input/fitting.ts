@@ -38,7 +38,7 @@ const SHOP = { name: TEXT, address: TEXT, telephone: '045-000-0000', personInCha
 
 /** Arguments that each root field would accept, so that one bad value is all that is wrong with a request. */
 export function fittingFor(scene: Scene): Record<string, Values> {
-  const { refundId, writtenId, prizeId } = scene;
+  const { refundId, writtenId, prizeId, runId } = scene;
   const { fan, gachaId, posted, paid, pickupCode, orderId, handoverId, itemId, conflictId, staffId, deviceId, toPost, mailedId } =
     scene;
   const roles = [{ role: word('SUPPORT'), gachaIds: [gachaId] }];
@@ -106,6 +106,10 @@ export function fittingFor(scene: Scene): Record<string, Values> {
     ...{ banUser: { input: { userId: fan.id, reason: 'a test' } }, unbanUser: { input: { userId: fan.id, reason: 'a test' } } },
     eraseUser: { input: { userId: fan.id, reason: 'a test', isTrial: true } },
     counterStatistics: { gachaId, from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' },
+    chargeBacks: { isStanding: true, ...YEAR, ...PAGE },
+    booksRuns: PAGE,
+    booksFindings: { runId, ...PAGE },
+    runBooks: { input: { from: YEAR.from, to: YEAR.to } },
     drawnOdds: { gachaId },
     gachaFairness: { gachaId },
     standing: { gachaIds: [gachaId] },

@@ -1,3 +1,4 @@
+import { beginBooks } from '../../../src/operator/books/runs/begin.ts';
 import { importCatalogue } from '../../../src/operator/catalogue/import.ts';
 import { inviteDevice } from '../../../src/staff/device/invite.ts';
 import { setRoles } from '../../../src/staff/members/manage.ts';
@@ -35,6 +36,7 @@ export async function openScene() {
   const toPost = await fan.hasPaid(posted, 1, ADDRESS);
   const items = await database.sql<{ id: string }>('select id from order_details where order_id = ?', [toPost]);
   const refunds = await aRefundOfEach(database, await Fan.signsUp(gateway), gachaId);
+  const { run } = await beginBooks(database.fork(), { by: { staffId: staff.id }, period: { from: null, to: null } });
   const close = async () => {
     await gateway.close();
     await database.close();
@@ -42,6 +44,7 @@ export async function openScene() {
   return {
     ...{ database, gateway, close, fan, staff, gachaId, posted, paid, pickupCode, orderId, staffId, toPost },
     ...{ ...handedOver, ...refunds, prizeId: prize?.id ?? '', deviceId: device.id, mailedId: items[0]?.id ?? '' },
+    runId: run.id,
   };
 }
 

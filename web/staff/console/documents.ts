@@ -92,6 +92,34 @@ export type BanUserInput = {
   idempotencyKey?: string | null | undefined;
 };
 
+/** A kind of finding. */
+export type BooksFindingKind =
+  /** Two sides do not agree. */
+  | 'DIFFERENCE'
+  /** The processor could not be asked for payments. */
+  | 'NOT_ASKED'
+  /** A bank took money back that had gone back already: the bank is to be told. */
+  | 'TO_BE_DISPUTED'
+  /** A payment or a refund is under way. Alone it is no mistake. */
+  | 'UNFINISHED'
+  /** A payment or a refund is under way for too long. It is one of those that are UNFINISHED. */
+  | 'OVERDUE';
+
+/** How far a run of the books is, and what it found. */
+export type BooksRunStatus =
+  /** It is under way. */
+  | 'RUNNING'
+  /** Everything agrees. What is unfinished is young. */
+  | 'AGREES'
+  /** Something does not agree, is overdue, or could not be asked for. */
+  | 'DIFFERS'
+  /** The gateway that drew them up ended, or is not heard of any more. Nothing was found out: run them again. */
+  | 'INTERRUPTED'
+  /** They took longer than half an hour. Name a shorter period, or use the command `books`. */
+  | 'TOO_LONG'
+  /** They could not be drawn up. The log of the gateway tells why. */
+  | 'FAILED';
+
 /** The carrier of a parcel. */
 export type Carrier =
   /** Yamato Transport (ヤマト運輸). */
@@ -249,6 +277,8 @@ export type DeedAction =
   | 'BEACON_UPDATED'
   /** Support corrected in which month a fan was born. */
   | 'BIRTH_MONTH_CORRECTED'
+  /** The books were drawn up, of a period or whole; `booksRuns` tells what they found. */
+  | 'BOOKS_RUN'
   /** A catalogue was imported; each of its gachas has a deed of its own. */
   | 'CATALOGUE_IMPORTED'
   /** Rows were exported with names and addresses: `after` tells which. */
@@ -666,6 +696,33 @@ export type PublishGachaInput = {
   idempotencyKey?: string | null | undefined;
 };
 
+/** The way of a refund without this service. */
+export type RecordedOrigin =
+  /** The organiser gave it back to the card, at the processor. */
+  | 'BY_HAND'
+  /** The bank of the card took it back. */
+  | 'CHARGE_BACK'
+  /** The organiser gave it back in another way. */
+  | 'OTHERWISE';
+
+/** Money that went back without this service. */
+export type RecordRefundInput = {
+  /** The order. */
+  orderId: string;
+  /** The way of the refund. */
+  origin: RecordedOrigin;
+  /** The amount. Without it all that is left, and for a charge-back all that was paid. */
+  amount?: number | null | undefined;
+  /** Needed with an amount: the yen that were not refunded before it, so that a part is not recorded twice. A charge-back is recorded once, and does not need it. */
+  remaining?: number | null | undefined;
+  /** The use of the prizes that were not handed over or posted. Required if no money is left after this refund, and not allowed otherwise. A charge-back needs WRITE_OFF. */
+  prizes?: RefundedPrizes | null | undefined;
+  /** Why, for the record. The fan does not read it. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
 /** Where and how prizes are handed over. */
 export type RedeemDetailInput = {
   /** The operator's text about the odds. */
@@ -1020,6 +1077,16 @@ export type RevokeStaffInput = {
   idempotencyKey?: string | null | undefined;
 };
 
+/** The period of which the books are drawn up: what began, was paid, or was handed over in it. Stock is always counted whole. */
+export type RunBooksInput = {
+  /** The beginning of the period. The default is the first payment that there is. */
+  from?: string | null | undefined;
+  /** The end of the period, which is not part of it. The default is now. */
+  to?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
 /** What is the same in a row of sales. */
 export type SalesGrouping =
   /** A day of Tokyo. */
@@ -1079,6 +1146,16 @@ export type StaffRoleInput = {
   hasAllGachas?: boolean | null | undefined;
   /** The role is for these gachas, at most 1000. */
   gachaIds?: Array<string> | null | undefined;
+};
+
+/** A refund that is taken back. */
+export type TakeBackRefundInput = {
+  /** The refund. */
+  refundId: string;
+  /** Why, for the record. */
+  reason: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
 };
 
 /** The number of a paid order at its gacha. */
@@ -1565,6 +1642,47 @@ export type RecordOfDrawsQueryVariables = Exact<{
 
 export type RecordOfDrawsQuery = { gachaFairness: { draws: { nodes: Array<{ sequence: number, orderId: string, attempt: number, play: number, seedNumber: number, oddsNumber: number, soldUnder: number, drawnUnder: number, stocks: Array<number>, bound: number, value: number, prizeId: string, leftAfter: number | null, lastOneId: string | null, returnedAfter: number | null, itemPrizeId: string | null, hasLastOneItem: boolean }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
+export type BooksRunsQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type BooksRunsQuery = { booksRuns: { totalCount: number, nodes: Array<{ id: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type RunOfBooksFragment = { id: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> };
+
+export type BooksFindingsQueryVariables = Exact<{
+  runId: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type BooksFindingsQuery = { booksFindings: { totalCount: number, nodes: Array<{ id: string, kind: BooksFindingKind, subject: string, reason: string, amount: number | null, orderId: string | null, records: Array<{ noun: string, id: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type RunBooksMutationVariables = Exact<{
+  input: RunBooksInput;
+}>;
+
+
+export type RunBooksMutation = { runBooks: { isNew: boolean, run: { id: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> } } | null };
+
+export type ChargeBacksQueryVariables = Exact<{
+  isStanding?: boolean | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ChargeBacksQuery = { chargeBacks: { totalCount: number, nodes: Array<{ givenTwiceAmount: number | null, refund: { id: string, amount: number, status: RefundStatus, createdAt: string, takenBackAt: string | null, order: { id: string, serialNumber: number | null, totalPrice: number, gacha: { id: string, name: string } } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type TakeBackThereMutationVariables = Exact<{
+  input: TakeBackRefundInput;
+}>;
+
+
+export type TakeBackThereMutation = { takeBackRefund: { refund: { id: string, status: RefundStatus } } | null };
+
 export type SalesTableQueryVariables = Exact<{
   gachaIds?: Array<string> | string | null | undefined;
   from: string;
@@ -1659,6 +1777,20 @@ export type AddressThereMutationVariables = Exact<{
 
 
 export type AddressThereMutation = { correctAddressFor: { order: { id: string } } | null };
+
+export type ReceiptOfOrderQueryVariables = Exact<{
+  orderId: string;
+}>;
+
+
+export type ReceiptOfOrderQuery = { findOrders: { nodes: Array<{ id: string, receiptUrl: string | null, receipt: { number: string, date: string, isInvoice: boolean, description: string, quantity: number, totalPrice: number, taxRate: number, tax: number, returns: Array<{ number: string, date: string, amount: number, taxRate: number, tax: number }> } | null }> } | null };
+
+export type RecordThereMutationVariables = Exact<{
+  input: RecordRefundInput;
+}>;
+
+
+export type RecordThereMutation = { recordRefund: { refund: { id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, items: Array<{ id: string }> | null } } | null };
 
 export type AddressAtDeskFragment = { fullname: string, phoneNumber: string, country: string, zipCode: string, prefecture: string, city: string, address1: string, address2: string | null };
 
@@ -2055,6 +2187,34 @@ export const DeskBeaconFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"DeskBeacon"}) as unknown as TypedDocumentString<DeskBeaconFragment, unknown>;
+export const RunOfBooksFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment RunOfBooks on BooksRun {
+  id
+  status
+  staffMember {
+    id
+    name
+  }
+  from
+  to
+  begunAt
+  endedAt
+  compared
+  paymentCount
+  asOf
+  lines {
+    subject
+    here
+    there
+    amountHere
+    amountThere
+  }
+  counts {
+    kind
+    count
+  }
+}
+    `, {"fragmentName":"RunOfBooks"}) as unknown as TypedDocumentString<RunOfBooksFragment, unknown>;
 export const SumsOfSalesFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment SumsOfSales on SalesFigures {
   orders
@@ -2800,6 +2960,149 @@ export const RecordOfDrawsDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RecordOfDrawsQuery, RecordOfDrawsQueryVariables>;
+export const BooksRunsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query BooksRuns($after: String) {
+  booksRuns(first: 20, after: $after) {
+    totalCount
+    nodes {
+      ...RunOfBooks
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment RunOfBooks on BooksRun {
+  id
+  status
+  staffMember {
+    id
+    name
+  }
+  from
+  to
+  begunAt
+  endedAt
+  compared
+  paymentCount
+  asOf
+  lines {
+    subject
+    here
+    there
+    amountHere
+    amountThere
+  }
+  counts {
+    kind
+    count
+  }
+}`) as unknown as TypedDocumentString<BooksRunsQuery, BooksRunsQueryVariables>;
+export const BooksFindingsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query BooksFindings($runId: ID!, $after: String) {
+  booksFindings(runId: $runId, first: 50, after: $after) {
+    totalCount
+    nodes {
+      id
+      kind
+      subject
+      reason
+      amount
+      orderId
+      records {
+        noun
+        id
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BooksFindingsQuery, BooksFindingsQueryVariables>;
+export const RunBooksDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation RunBooks($input: RunBooksInput!) {
+  runBooks(input: $input) {
+    isNew
+    run {
+      ...RunOfBooks
+    }
+  }
+}
+    fragment RunOfBooks on BooksRun {
+  id
+  status
+  staffMember {
+    id
+    name
+  }
+  from
+  to
+  begunAt
+  endedAt
+  compared
+  paymentCount
+  asOf
+  lines {
+    subject
+    here
+    there
+    amountHere
+    amountThere
+  }
+  counts {
+    kind
+    count
+  }
+}`) as unknown as TypedDocumentString<RunBooksMutation, RunBooksMutationVariables>;
+export const ChargeBacksDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query ChargeBacks($isStanding: Boolean, $from: DateTime, $to: DateTime, $after: String) {
+  chargeBacks(
+    isStanding: $isStanding
+    from: $from
+    to: $to
+    first: 50
+    after: $after
+  ) {
+    totalCount
+    nodes {
+      givenTwiceAmount
+      refund {
+        id
+        amount
+        status
+        createdAt
+        takenBackAt
+        order {
+          id
+          serialNumber
+          totalPrice
+          gacha {
+            id
+            name
+          }
+        }
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChargeBacksQuery, ChargeBacksQueryVariables>;
+export const TakeBackThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation TakeBackThere($input: TakeBackRefundInput!) {
+  takeBackRefund(input: $input) {
+    refund {
+      id
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TakeBackThereMutation, TakeBackThereMutationVariables>;
 export const SalesTableDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SalesTable($gachaIds: [ID!], $from: DateTime!, $to: DateTime!, $by: SalesGrouping!) {
   sales(gachaIds: $gachaIds, from: $from, to: $to, by: $by) {
@@ -3086,6 +3389,52 @@ export const AddressThereDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AddressThereMutation, AddressThereMutationVariables>;
+export const ReceiptOfOrderDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query ReceiptOfOrder($orderId: ID!) {
+  findOrders(where: {orderId: $orderId}, first: 1) {
+    nodes {
+      id
+      receiptUrl
+      receipt {
+        number
+        date
+        isInvoice
+        description
+        quantity
+        totalPrice
+        taxRate
+        tax
+        returns {
+          number
+          date
+          amount
+          taxRate
+          tax
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ReceiptOfOrderQuery, ReceiptOfOrderQueryVariables>;
+export const RecordThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation RecordThere($input: RecordRefundInput!) {
+  recordRefund(input: $input) {
+    refund {
+      ...RefundOfOrder
+    }
+  }
+}
+    fragment RefundOfOrder on Refund {
+  id
+  amount
+  status
+  origin
+  createdAt
+  endedAt
+  items {
+    id
+  }
+}`) as unknown as TypedDocumentString<RecordThereMutation, RecordThereMutationVariables>;
 export const ParcelsWaitingDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ParcelsWaiting($gachaIds: [ID!], $after: String) {
   parcelsToPack(gachaIds: $gachaIds, first: 20, after: $after) {

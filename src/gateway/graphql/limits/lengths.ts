@@ -45,6 +45,7 @@ const LENGTHS = mapOf({
   parcelsToPack: 20,
   parcelsBeingPacked: 20,
   refundsOwed: 20,
+  ...{ booksRuns: 20, booksFindings: 20, chargeBacks: 20, lines: 26, counts: 5, records: 4 },
   beacons: 20,
   areas: 20,
   warnings: 5,
@@ -68,6 +69,7 @@ const MAX_LENGTHS = mapOf({
   gachas: 20,
   timeline: 20,
   shipments: 4,
+  ...{ lines: 26, counts: 5, records: 9 },
 });
 
 const LENGTHS_OF_SCHEMA = mapOf({

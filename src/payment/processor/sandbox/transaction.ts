@@ -96,9 +96,15 @@ const amountIn = (it: Amounts): number => (it.status === 'captured' ? leftOf(it)
 export function foundIn(em: EntityManager, it: SandboxTransaction): FoundPayment {
   const [status, amount] = [STANDS[it.status], amountIn(it)];
   if (status === 'declined') return { status, refusal: it.refusal ?? 'PAYMENT_DECLINED' };
-  const reference = sandboxReference(em, it);
-  if (status === 'open') return { status, reference, amount, isChallenged: it.status !== 'registered' };
-  return { status, reference, amount, slip: slipOf(it) };
+  // Opened where it is asked for, so that books are drawn up without keys.
+  const keys = {
+    get reference() {
+      return sandboxReference(em, it);
+    },
+  };
+  const told =
+    status === 'open' ? { status, amount, isChallenged: it.status !== 'registered' } : { status, amount, slip: slipOf(it) };
+  return Object.assign(keys, told);
 }
 
 const STANDS: Record<SandboxStatus, FoundPayment['status']> = {

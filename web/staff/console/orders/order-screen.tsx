@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { count, moment, yen } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
@@ -6,7 +7,7 @@ import { ask } from '../../session.ts';
 import { isSupervisor } from '../../who.ts';
 import { words as counterWords } from '../../words.ts';
 import { OrderAtDeskDocument, type OrderAtDeskQuery } from '../documents.ts';
-import { isOfSupport } from '../may.ts';
+import { isOfSupport, mayRecord } from '../may.ts';
 import { addressOf } from '../params.ts';
 import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
 import { Table } from '../parts/table.tsx';
@@ -16,6 +17,8 @@ import { CodeDeed } from './code-deed.tsx';
 import { HoldDeed } from './hold-deed.tsx';
 import { numberOf } from './number-of.ts';
 import { ParcelsOfOrder } from './parcels-of-order.tsx';
+import { Receipt } from './receipt.tsx';
+import { RecordDeed } from './record-deed.tsx';
 import { RefundDeed } from './refund-deed.tsx';
 import { stateOf } from './refund-items.tsx';
 import { Timeline } from './timeline.tsx';
@@ -23,11 +26,13 @@ import { UndoDeed } from './undo-deed.tsx';
 
 export type OrderSeen = NonNullable<OrderAtDeskQuery['findOrders']>['nodes'][number];
 type Asking =
-  | { kind: 'refund' | 'code' | 'hold' | 'address' }
+  | { kind: 'refund' | 'record' | 'code' | 'hold' | 'address' }
   | { kind: 'undo'; handover: NonNullable<OrderSeen['handedOver']>[number] };
 
 /** Of what is paid, and may go back. */
 const REFUNDABLE = ['PAID', 'DELIVERED'];
+/** A bank may take back what was refunded, too. */
+const CHARGEABLE = [...REFUNDABLE, 'REFUNDING', 'REFUNDED'];
 /** What may have to be posted yet. */
 const ADDRESSED = ['PENDING', 'PAID'];
 
@@ -75,10 +80,16 @@ export function OrderScreen({ id }: { id: string }) {
                 {isOfSupport.value && order.gacha.deliveryType === 'MAIL' && ADDRESSED.includes(order.status) && (
                   <Button onClick={() => setAsking({ kind: 'address' })}>{words.orders.address}</Button>
                 )}
+                {mayRecord.value && CHARGEABLE.includes(order.status) && order.totalPrice > 0 && (
+                  <Button onClick={() => setAsking({ kind: 'record' })}>{words.receipts.record}</Button>
+                )}
               </div>
-              <Facts order={order} undo={(handover) => setAsking({ kind: 'undo', handover })} />
+              <Facts order={order} undo={(handover) => setAsking({ kind: 'undo', handover })}>
+                <Receipt orderId={id} turn={turn} />
+              </Facts>
               <Timeline orderId={id} turn={turn} />
               {asking?.kind === 'refund' && <RefundDeed {...{ order, again, onClose }} />}
+              {asking?.kind === 'record' && <RecordDeed {...{ order, again, onClose }} />}
               {asking?.kind === 'hold' && <HoldDeed {...{ order, again, onClose }} />}
               {asking?.kind === 'address' && <AddressDeed {...{ order, again, onClose }} />}
               {asking?.kind === 'code' && order.fan && (
@@ -129,7 +140,13 @@ function Head({ order, at, again, isWaiting }: HeadProps) {
   );
 }
 
-function Facts({ order, undo }: { order: OrderSeen; undo: (handover: NonNullable<OrderSeen['handedOver']>[number]) => void }) {
+type FactsProps = {
+  order: OrderSeen;
+  undo: (handover: NonNullable<OrderSeen['handedOver']>[number]) => void;
+  children: ComponentChildren;
+};
+
+function Facts({ order, undo, children }: FactsProps) {
   const words = said();
   const counter = counterWords();
   const { fan, gacha, refunds, items, handedOver } = order;
@@ -200,6 +217,7 @@ function Facts({ order, undo }: { order: OrderSeen; undo: (handover: NonNullable
           />
         </section>
       )}
+      {children}
       <ParcelsOfOrder order={order} />
       {handedOver && handedOver.length > 0 && (
         <section class="card stack-close">

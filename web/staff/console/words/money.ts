@@ -1,5 +1,6 @@
 export const moneyEn = {
   title: 'Money',
+  parts: { sales: 'Sales', backs: 'Charge-backs', books: 'Books' },
   since: 'From',
   until: 'Until, with this day',
   by: 'By',
@@ -37,6 +38,7 @@ export const moneyEn = {
 
 export const moneyJa: typeof moneyEn = {
   title: '売上',
+  parts: { sales: '売上', backs: 'チャージバック', books: '帳簿' },
   since: '開始日',
   until: '終了日（当日を含む）',
   by: '集計単位',

@@ -1,0 +1,50 @@
+import type { Range } from '../../../../database/keyset.ts';
+import { booksReasonIn, booksSubjectIn } from '../../../../language/books.ts';
+import { beginBooks } from '../../../../operator/books/runs/begin.ts';
+import { COUNTED } from '../../../../operator/books/runs/run.ts';
+import { booksRuns, FINDINGS_IN_ORDER, findingsOf, RUNS_LATEST_FIRST, statusOf } from '../../../../operator/books/runs/shown.ts';
+import type { Resolvers } from '../../../generated/types.ts';
+import { readPage } from '../../../pages/pagination.ts';
+import { doerOf } from '../../../request/context.ts';
+
+export const booksResolvers: Resolvers = {
+  Query: {
+    booksRuns: (_root, page, context) => {
+      const read = (range: Range) => context.write((em) => booksRuns(em, range));
+      return readPage(read, RUNS_LATEST_FIRST, page, context, 'BooksRunConnection');
+    },
+    booksFindings: (_root, { runId, ...page }, context) => {
+      const read = (range: Range) => context.write((em) => findingsOf(em, runId, range));
+      return readPage(read, FINDINGS_IN_ORDER, page, context, 'BooksFindingConnection');
+    },
+  },
+  Mutation: {
+    runBooks: async (_root, { input: { from, to } }, context) => {
+      const period = { from: from ?? null, to: to ?? null };
+      const begun = await context.write((em) => beginBooks(em, { by: doerOf(context), period }));
+      // Should the call be rolled back after all, there is no such run, and whoever draws it up finds that out.
+      if (begun.isNew) context.gateway.books.start({ id: begun.run.id, period });
+      return begun;
+    },
+  },
+  BooksRun: {
+    status: (run) => statusOf(run),
+    staffMember: ({ staffId }, _args, { loaders }) => loaders.memberById.load(staffId),
+    from: ({ fromAt }) => fromAt,
+    to: ({ untilAt }) => untilAt,
+    paymentCount: ({ payments }) => payments,
+    lines: ({ lines }) => lines ?? [],
+    counts: ({ counts }) => (counts ? COUNTED.map((kind) => ({ kind, count: counts[kind] })) : []),
+  },
+  BooksLine: {
+    subject: ({ subject }, _args, { language }) => booksSubjectIn(language, subject),
+    amountHere: ({ yen }) => yen?.here ?? null,
+    amountThere: ({ yen }) => yen?.there ?? null,
+  },
+  BooksFinding: {
+    subject: ({ subject }, _args, { language }) => booksSubjectIn(language, subject),
+    reason: ({ why }, _args, { language }) => booksReasonIn(language, why),
+    amount: ({ yen }) => yen,
+    records: ({ ids }) => Object.entries(ids).map(([noun, id]) => ({ noun, id })),
+  },
+};

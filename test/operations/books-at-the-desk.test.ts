@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { aGacha } from '../support/catalogue.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { openTestGateway, type TestGateway } from '../support/gateway.ts';
+import type { Json } from '../support/json.ts';
+
+let database: TestDatabase;
+let gateway: TestGateway;
+let boss: StaffMember;
+let orderId: string;
+
+/** Books in a process of their own, as a real gateway has them. */
+const opens = () => openTestGateway(database, { books: undefined });
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  gateway = await opens();
+  boss = await StaffMember.isHired(gateway, database, 'all', 'operator');
+  const fan = await Fan.signsUp(gateway);
+  orderId = await fan.hasPaid(await aGacha(database, { price: 500 }), 2);
+});
+afterAll(async () => {
+  await gateway.close();
+  await database.close();
+});
+
+const RUN = `id status staffMember { id } from to begunAt endedAt compared paymentCount asOf
+  lines { subject here there amountHere amountThere } counts { kind count }`;
+const RUNS = `{ booksRuns { totalCount nodes { ${RUN} } } }`;
+const FINDINGS = `query ($runId: ID!) { booksFindings(runId: $runId, first: 100) { totalCount nodes {
+  kind subject reason amount orderId records { noun id } } } }`;
+
+const begins = async (input: object = {}): Promise<Json> =>
+  (await boss.asks(`mutation ($input: RunBooksInput!) { runBooks(input: $input) { isNew run { ${RUN} } } }`, { input })).data
+    .runBooks;
+const latest = async (): Promise<Json> => (await boss.asks(RUNS)).data.booksRuns.nodes[0];
+const hasEnded = (id: string): Promise<Json> =>
+  eventually(async () => {
+    const run = await latest();
+    return run.id === id && run.status !== 'RUNNING' && run;
+  });
+
+test('an operator has the books drawn up, and everything agrees', async () => {
+  const { isNew, run } = await begins();
+  expect({ isNew, status: run.status, staff: run.staffMember.id, lines: run.lines }).toEqual({
+    ...{ isNew: true, status: 'RUNNING', staff: boss.id, lines: [] },
+  });
+  const again = await begins({ from: '2026-01-01T00:00:00.000Z' });
+  expect({ isNew: again.isNew, id: again.run.id, from: again.run.from }).toEqual({ isNew: false, id: run.id, from: null });
+  const ended = await hasEnded(run.id);
+  expect(ended).toMatchObject({ status: 'AGREES', compared: 1, paymentCount: 1 });
+  expect(ended.lines.slice(0, 1)).toEqual([
+    {
+      ...{ subject: 'captured payments = captured at the processor', here: 1, there: 1 },
+      ...{ amountHere: 1_000, amountThere: 1_000 },
+    },
+  ]);
+  expect(ended.counts.map(({ count }: Json) => count)).toEqual([0, 0, 0, 0, 0]);
+  expect(Date.parse(ended.asOf)).toBeLessThanOrEqual(Date.parse(ended.endedAt));
+});
+
+test('what does not agree is told with its order and its yen, in both languages', async () => {
+  await database.sql(`update sandbox_transactions set status = 'authorised'`);
+  const { run } = await begins();
+  const ended = await hasEnded(run.id);
+  expect(ended.status).toBe('DIFFERS');
+  expect(ended.counts).toContainEqual({ kind: 'DIFFERENCE', count: 1 });
+  const { booksFindings } = (await boss.asks(FINDINGS, { runId: run.id })).data;
+  expect(booksFindings).toMatchObject({
+    totalCount: 1,
+    nodes: [
+      {
+        ...{ kind: 'DIFFERENCE', subject: 'captured payments = captured at the processor', amount: 1_000, orderId },
+        reason: 'the payment is captured, and the processor has reserved its money',
+      },
+    ],
+  });
+  expect(booksFindings.nodes[0].records.map(({ noun }: Json) => noun).toSorted()).toEqual([
+    ...['order', 'payment', 'processorOrder'],
+  ]);
+  const { body } = await gateway.send({
+    ...{ method: 'POST', url: '/graphql', payload: { query: FINDINGS, variables: { runId: run.id } } },
+    headers: { authorization: `Bearer ${boss.token}`, 'accept-language': 'ja' },
+  });
+  const [inJapanese] = JSON.parse(body).data.booksFindings.nodes;
+  expect(inJapanese).toMatchObject({
+    ...{ subject: '売上確定の支払い ＝ 決済会社での売上', reason: '支払いは「売上確定」ですが、決済会社では仮売上のままです' },
+  });
+  await database.sql(`update sandbox_transactions set status = 'captured'`);
+});
+
+test('a gateway that ends in the middle leaves no run that stands as running, and the next may begin', async () => {
+  const other = await opens();
+  const operator = await StaffMember.isHired(other, database, 'all', 'operator');
+  const begun = await operator.asks(`mutation { runBooks(input: {}) { isNew run { id } } }`);
+  await other.close();
+  expect(await latest()).toMatchObject({ id: begun.data.runBooks.run.id, status: 'INTERRUPTED' });
+  const next = await begins();
+  expect(next.isNew).toBe(true);
+  expect((await hasEnded(next.run.id)).status).toBe('AGREES');
+});
+
+test('a run whose gateway was killed is told as interrupted before anybody ends it, and stands in nobody’s way', async () => {
+  const silent = await openTestGateway(database, { books: { start: () => {} } });
+  const operator = await StaffMember.isHired(silent, database, 'all', 'operator');
+  const { id } = (await operator.asks(`mutation { runBooks(input: {}) { run { id } } }`)).data.runBooks.run;
+  await silent.close();
+  expect((await latest()).status).toBe('RUNNING');
+  await database.sql(`update books_runs set heard_at = heard_at - interval '31 seconds' where id = ?`, [id]);
+  expect(await latest()).toMatchObject({ id, status: 'INTERRUPTED', endedAt: null });
+  const next = await begins();
+  expect(next.isNew).toBe(true);
+  await hasEnded(next.run.id);
+  const [old] = await database.sql<Json>('select outcome, ended_at from books_runs where id = ?', [id]);
+  expect(old).toMatchObject({ outcome: 'interrupted' });
+});
+
+test('whoever is an operator of some gachas alone does not, and a period that is none is refused by its field', async () => {
+  const some = await StaffMember.isHired(gateway, database, [await aGacha(database)], 'operator');
+  for (const asked of [RUNS, 'mutation { runBooks(input: {}) { isNew } }'])
+    expect((await some.asks(asked)).code).toBe('FORBIDDEN');
+  const asks = (input: object) => boss.asks('mutation ($input: RunBooksInput!) { runBooks(input: $input) { isNew } }', { input });
+  for (const [input, field] of [
+    [{ from: '2026-02-01T00:00:00.000Z', to: '2026-01-01T00:00:00.000Z' }, 'from'],
+    [{ from: '2999-02-01T00:00:00.000Z' }, 'from'],
+    [{ to: '1999-02-01T00:00:00.000Z' }, 'to'],
+  ] as const) {
+    const refused = await asks(input);
+    expect(refused.errors[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', errors: [{ field }] });
+  }
+  expect((await boss.asks(FINDINGS, { runId: 'no id' })).code).toBe('NOT_FOUND');
+});

@@ -1,0 +1,129 @@
+import { useState } from 'preact/hooks';
+import { once } from '../../../shared/key.ts';
+import { moment, yen } from '../../../shared/language.ts';
+import { Button } from '../../../shared/parts/button.tsx';
+import { ask } from '../../session.ts';
+import { ChargeBacksDocument, type ChargeBacksQuery, TakeBackThereDocument } from '../documents.ts';
+import { mayFindOrders } from '../may.ts';
+import { param, setParams } from '../params.ts';
+import { BeforeAfter } from '../parts/before-after.tsx';
+import { Deed } from '../parts/deed.tsx';
+import { ShownPages, usePages } from '../parts/pages.tsx';
+import { Table } from '../parts/table.tsx';
+import { afterDays, isDay, startOf } from '../today/day.ts';
+import { said } from '../words.ts';
+
+type ChargeBack = NonNullable<ChargeBacksQuery['chargeBacks']>['nodes'][number];
+const STATES = { ALL: null, STANDING: true, NOTHING: false } as const;
+type State = keyof typeof STATES;
+
+/** What banks took back, and what of it came to nothing. */
+export function ChargeBacks() {
+  const { receipts: words, money, orders } = said();
+  const [since, until] = [param('since'), param('until')];
+  const state = (Object.keys(STATES) as State[]).find((one) => one === param('state')) ?? 'ALL';
+  const [asking, setAsking] = useState<ChargeBack>();
+  const pages = usePages<ChargeBack>(
+    async (after, signal) => {
+      const from = isDay(since) ? startOf(since) : null;
+      const to = isDay(until) ? startOf(afterDays(until, 1)) : null;
+      const variables = { isStanding: STATES[state], from, to, after };
+      return (await ask(ChargeBacksDocument, variables, { tries: 2, ...(signal && { signal }) })).chargeBacks;
+    },
+    [since, until, state],
+  );
+  return (
+    <section class="card stack-close" data-charge-backs>
+      <p class="small quiet">{words.backsTold}</p>
+      <p class="small quiet">
+        {words.toOrders} {mayFindOrders.value && <a href="/staff/orders">{said().desk.sections.orders}</a>}
+      </p>
+      <div class="filters">
+        {(['since', 'until'] as const).map((name) => (
+          <div key={name} class="field">
+            <label for={`backs-${name}`}>{money[name]}</label>
+            <input
+              id={`backs-${name}`}
+              type="date"
+              value={name === 'since' ? since : until}
+              onChange={({ currentTarget: { value } }) => setParams({ [name]: value })}
+            />
+          </div>
+        ))}
+        <div class="field">
+          <label for="backs-state">{words.standing}</label>
+          <select
+            id="backs-state"
+            value={state}
+            onChange={({ currentTarget: { value } }) => setParams({ state: value === 'ALL' ? '' : value })}
+          >
+            {(Object.keys(STATES) as State[]).map((one) => (
+              <option key={one} value={one}>
+                {words.states[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <ShownPages pages={pages}>
+        {(all) => (
+          <Table
+            caption={words.backs}
+            rows={all}
+            keyOf={({ refund }) => refund.id}
+            columns={[
+              {
+                name: money.order,
+                cell: ({ refund: { order } }) => {
+                  const name = order.serialNumber === null ? order.id : `${order.gacha.name} ${order.serialNumber}`;
+                  return mayFindOrders.value ? <a href={`/staff/orders/${order.id}`}>{name}</a> : name;
+                },
+              },
+              { name: words.recorded, cell: ({ refund }) => moment(refund.createdAt) },
+              { name: orders.total, isNumber: true, cell: ({ refund }) => yen(refund.order.totalPrice) },
+              { name: words.backs, isNumber: true, cell: ({ refund }) => yen(refund.amount) },
+              { name: words.twice, isNumber: true, cell: ({ givenTwiceAmount: twice }) => (twice === null ? '–' : yen(twice)) },
+              {
+                name: words.standing,
+                cell: (one) =>
+                  one.refund.status === 'DONE' ? (
+                    <Button onClick={() => setAsking(one)}>{words.takeBack}</Button>
+                  ) : (
+                    orders.refundStatus[one.refund.status]
+                  ),
+              },
+            ]}
+          />
+        )}
+      </ShownPages>
+      {asking && <TakeBackDeed {...{ asking }} again={pages.seen.again} onClose={() => setAsking(undefined)} />}
+    </section>
+  );
+}
+
+type TakeBackProps = { asking: ChargeBack; again: () => Promise<void>; onClose: () => void };
+
+function TakeBackDeed({ asking: { refund }, again, onClose }: TakeBackProps) {
+  const { receipts: words, orders } = said();
+  const run = async (reason: string): Promise<void> => {
+    const input = { refundId: refund.id, reason };
+    try {
+      await once(`take-back-${refund.id}`, input, (idempotencyKey) =>
+        ask(TakeBackThereDocument, { input: { ...input, idempotencyKey } }, { tries: 2 }),
+      );
+    } finally {
+      await again();
+    }
+  };
+  return (
+    <Deed title={words.takeBackSure} press={words.takeBack} reasons={words.takeBackReasons} {...{ run, onClose }}>
+      <p>{words.takeBackTold}</p>
+      <BeforeAfter
+        rows={[
+          { name: words.backs, before: yen(refund.amount), after: yen(0) },
+          { name: words.standing, before: words.states.STANDING, after: orders.refundStatus.TAKEN_BACK },
+        ]}
+      />
+    </Deed>
+  );
+}

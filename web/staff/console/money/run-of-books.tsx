@@ -1,0 +1,169 @@
+import { useEffect } from 'preact/hooks';
+import { count, moment, yen } from '../../../shared/language.ts';
+import { Notice } from '../../../shared/parts/notice.tsx';
+import { ask } from '../../session.ts';
+import { BooksFindingsDocument, type BooksFindingsQuery, type RunOfBooksFragment as Run } from '../documents.ts';
+import { mayFindOrders } from '../may.ts';
+import { ShownPages, usePages } from '../parts/pages.tsx';
+import { Table } from '../parts/table.tsx';
+import { said } from '../words.ts';
+
+type Line = Run['lines'][number];
+type Finding = NonNullable<BooksFindingsQuery['booksFindings']>['nodes'][number];
+
+/** How far a run is, what was compared, and what was found. */
+export function RunOfBooks({ run }: { run: Run }) {
+  const { books } = said();
+  const found = run.counts.filter(({ kind, count }) => kind !== 'OVERDUE' && count > 0);
+  return (
+    <section class="card stack-close" data-run={run.status}>
+      <h2>{books.status[run.status]}</h2>
+      <Verdict run={run} />
+      {run.asOf !== null && <p class="small quiet numbers">{books.asOfTold(moment(run.asOf))}</p>}
+      {found.length > 0 && <Findings run={run} />}
+      {run.lines.length > 0 && (
+        <details>
+          <summary>{books.compares}</summary>
+          <Lines lines={run.lines} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Verdict({ run: { status, compared, paymentCount, lines, counts } }: { run: Run }) {
+  const { books } = said();
+  const countOf = (wanted: string): number => counts.find(({ kind }) => kind === wanted)?.count ?? 0;
+  if (status === 'RUNNING')
+    return (
+      <div class="stack-close" role="status">
+        <progress
+          aria-label={books.progress}
+          {...(paymentCount !== null && { max: Math.max(1, paymentCount), value: compared })}
+        />
+        <p class="numbers">{paymentCount === null ? books.counting : books.compared(count(compared), count(paymentCount))}</p>
+        <p class="small quiet">{books.afterwards}</p>
+      </div>
+    );
+  if (status === 'AGREES') {
+    const young = countOf('UNFINISHED');
+    return (
+      <Notice kind="fine">
+        {books.agrees(count(compared), lines.length)} {young > 0 && books.young(count(young))}
+      </Notice>
+    );
+  }
+  if (status === 'DIFFERS')
+    return (
+      <div class="notice wrong">
+        <dl class="pairs">
+          {counts
+            .filter(({ count }) => count > 0)
+            .map(({ kind, count: number }) => (
+              <div key={kind}>
+                <dt>{books.kinds[kind]}</dt>
+                <dd class="numbers">{count(number)}</dd>
+              </div>
+            ))}
+        </dl>
+      </div>
+    );
+  return <Notice kind="look">{books.ended[status]}</Notice>;
+}
+
+function Findings({ run: { id: runId, counts } }: { run: Run }) {
+  const { books } = said();
+  const pages = usePages<Finding>(
+    async (after, signal) =>
+      (await ask(BooksFindingsDocument, { runId, after }, { tries: 2, ...(signal && { signal }) })).booksFindings,
+    [runId],
+  );
+  const all = counts.reduce((sum, { kind, count }) => sum + (kind === 'OVERDUE' ? 0 : count), 0);
+  const kept = pages.seen.value?.totalCount ?? all;
+  return (
+    <div class="stack-close" data-findings={all}>
+      <h3>{books.found}</h3>
+      <ShownPages pages={pages}>
+        {(findings) => (
+          <Table
+            caption={books.found}
+            rows={findings}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: books.kind, cell: ({ kind }) => books.kinds[kind] },
+              { name: books.subject, cell: ({ subject }) => subject || '–' },
+              { name: books.why, cell: ({ reason }) => reason || '–' },
+              { name: books.amount, isNumber: true, cell: ({ amount }) => (amount === null ? '–' : yen(amount)) },
+              { name: said().money.order, cell: ({ orderId }) => orderOf(orderId) },
+              { name: books.records, cell: ({ records }) => <Records records={records} /> },
+            ]}
+          />
+        )}
+      </ShownPages>
+      {kept < all && <p class="small quiet">{books.kept(count(all))}</p>}
+    </div>
+  );
+}
+
+function orderOf(orderId: string | null) {
+  if (orderId === null) return '–';
+  return mayFindOrders.value ? <a href={`/staff/orders/${orderId}`}>{said().money.order}</a> : <code>{orderId}</code>;
+}
+
+const Records = ({ records }: Pick<Finding, 'records'>) => (
+  <details>
+    <summary>{records.map(({ noun }) => noun).join(', ')}</summary>
+    {records.map(({ noun, id }) => (
+      <p key={noun} class="small">
+        {noun} <code>{id}</code>
+      </p>
+    ))}
+  </details>
+);
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const { books } = said();
+  const both = (name: string, of: (line: Line) => number, inYen: (line: Line) => number | null) => ({
+    ...{ name, isNumber: true },
+    cell: (line: Line) => {
+      const amount = inYen(line);
+      return amount === null ? count(of(line)) : `${count(of(line))} · ${yen(amount)}`;
+    },
+  });
+  return (
+    <Table
+      caption={books.compares}
+      rows={lines}
+      keyOf={({ subject }) => subject}
+      columns={[
+        { name: books.subject, cell: ({ subject }) => subject },
+        both(
+          books.here,
+          ({ here }) => here,
+          ({ amountHere }) => amountHere,
+        ),
+        both(
+          books.there,
+          ({ there }) => there,
+          ({ amountThere }) => amountThere,
+        ),
+        both(
+          books.difference,
+          ({ here, there }) => here - there,
+          ({ amountHere, amountThere }) => (amountHere === null || amountThere === null ? null : amountHere - amountThere),
+        ),
+      ]}
+    />
+  );
+}
+
+/** Asks again soon, as long as it is there. */
+export function Looks({ again, everyMs }: { again: () => Promise<void>; everyMs: number }) {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void again();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [again, everyMs]);
+  return null;
+}
