@@ -16,11 +16,27 @@ import { todayEn, todayJa } from './words/today.ts';
 
 const en = {
   ...{ desk: deskEn, today: todayEn, catalogue: catalogueEn, gacha: gachaEn, orders: ordersEn, timeline: timelineEn },
-  ...{ money: moneyEn, parcels: parcelsEn, people: peopleEn, seller: sellerEn, books: booksEn, receipts: receiptsEn, fairness: fairnessEn },
+  ...{
+    money: moneyEn,
+    parcels: parcelsEn,
+    people: peopleEn,
+    seller: sellerEn,
+    books: booksEn,
+    receipts: receiptsEn,
+    fairness: fairnessEn,
+  },
 };
 const ja: typeof en = {
   ...{ desk: deskJa, today: todayJa, catalogue: catalogueJa, gacha: gachaJa, orders: ordersJa, timeline: timelineJa },
-  ...{ money: moneyJa, parcels: parcelsJa, people: peopleJa, seller: sellerJa, books: booksJa, receipts: receiptsJa, fairness: fairnessJa },
+  ...{
+    money: moneyJa,
+    parcels: parcelsJa,
+    people: peopleJa,
+    seller: sellerJa,
+    books: booksJa,
+    receipts: receiptsJa,
+    fairness: fairnessJa,
+  },
 };
 
 /** What desks say comes with the console. */
