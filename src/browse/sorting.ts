@@ -1,6 +1,6 @@
-import { type Ordering, type SortKey, sortedBy } from '../database/ordering.ts';
+import { type Ordering, orderedBy, type SortKey, sortedBy } from '../database/ordering.ts';
 import type { Language } from '../language/language.ts';
-import type { PrizeRow, ShownGacha } from './catalogue.ts';
+import type { ShownGacha } from './catalogue.ts';
 
 export type GachaSortField = 'START' | 'END' | 'PRICE' | 'NAME';
 export type SortDirection = 'ASC' | 'DESC';
@@ -30,13 +30,7 @@ export function gachaOrdering(
   };
 }
 
-export const PRIZES_BY_POSITION: Ordering<PrizeRow> = {
-  name: 'prizes',
-  keys: [
-    { kind: 'number', of: ({ position }) => position },
-    { kind: 'id', of: ({ id }) => id },
-  ],
-};
+export const PRIZES_BY_POSITION = orderedBy('prizes', 'number', 'position');
 
 const sorted = new WeakMap<readonly ShownGacha[], Map<string, readonly ShownGacha[]>>();
 

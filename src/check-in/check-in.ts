@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Ordering } from '../database/ordering.ts';
+import { orderedBy } from '../database/ordering.ts';
 import { allOf, type RowOf } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, given, tablesOf } from '../database/tables.ts';
@@ -33,13 +33,7 @@ export type CheckInRow = RowOf<typeof CheckIn>;
 const checkInsOf = (em: EntityManager, user: Pick<User, 'id'>) =>
   tablesOf(em, CheckIn).selectFrom('check_ins').where('user_id', '=', user.id);
 
-export const SOONEST_END_FIRST: Ordering<CheckInRow> = {
-  name: 'check-ins',
-  keys: [
-    { kind: 'instant', of: ({ expiresAt }) => expiresAt },
-    { kind: 'id', of: ({ gachaId }) => gachaId },
-  ],
-};
+export const SOONEST_END_FIRST = orderedBy('check-ins', 'instant', 'expiresAt', { id: 'gachaId' });
 
 export type LiveAt = { userId: string; now: Date };
 

@@ -5,6 +5,20 @@ export type SortKey<T> = { kind: 'instant' | 'number' | 'text' | 'id'; of(item: 
 /** The sort keys of a list, one after the other; the last is unique. Cursors carry the name. */
 export type Ordering<T> = { name: string; keys: readonly SortKey<T>[] };
 
+/** By one property, and where that is the same by an id. */
+export const orderedBy = <At extends string, Id extends string = 'id'>(
+  name: string,
+  kind: SortKey<never>['kind'],
+  at: At,
+  { descending = false, id = 'id' as Id }: { descending?: boolean; id?: Id } = {},
+): Ordering<Record<At, Key> & Record<Id, string>> => ({
+  name,
+  keys: [
+    { kind, of: (item) => item[at], descending },
+    { kind: 'id', of: (item) => item[id] },
+  ],
+});
+
 export const sortKeysOf = <T>({ keys }: Ordering<T>, item: T): Key[] => keys.map(({ of }) => of(item));
 
 export function compareKeys<T>({ keys }: Ordering<T>, one: readonly Key[], other: readonly Key[]): number {

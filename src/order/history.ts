@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
-import type { Ordering } from '../database/ordering.ts';
+import { orderedBy } from '../database/ordering.ts';
 import { type Asked, partOf } from '../database/rows.ts';
 import { anyOf } from '../database/tables.ts';
 import { badInput, isId } from '../refusal.ts';
@@ -20,13 +20,7 @@ const STATES: Record<OrderStatus, readonly OrderState[]> = {
 
 const PAID: readonly OrderStatus[] = ['assigned', 'delivered', 'refunding', 'refunded'];
 
-export const HISTORY_NEWEST_FIRST: Ordering<Pick<ShownOrder, 'createdAt' | 'id'>> = {
-  name: 'orders',
-  keys: [
-    { kind: 'instant', of: ({ createdAt }) => createdAt, descending: true },
-    { kind: 'id', of: ({ id }) => id },
-  ],
-};
+export const HISTORY_NEWEST_FIRST = orderedBy('orders', 'instant', 'createdAt', { descending: true });
 
 type Wanted = { status?: readonly OrderStatus[] | null | undefined; gachaId?: string | null | undefined };
 

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
-import type { Ordering } from '../database/ordering.ts';
+import { orderedBy } from '../database/ordering.ts';
 import { type Columns, everyColumn } from '../database/rows.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { columnsShown, findSlice, rowsShown } from '../database/views/shown.ts';
@@ -37,13 +37,7 @@ export const OrderOfFan = defineEntity({
 });
 export type OrderOfFan = InferEntity<typeof OrderOfFan>;
 
-export const FOUND_NEWEST_FIRST: Ordering<Pick<OrderOfFan, 'createdAt' | 'id'>> = {
-  name: 'found orders',
-  keys: [
-    { kind: 'instant', of: ({ createdAt }) => createdAt, descending: true },
-    { kind: 'id', of: ({ id }) => id },
-  ],
-};
+export const FOUND_NEWEST_FIRST = orderedBy('found orders', 'instant', 'createdAt', { descending: true });
 
 const CLUES = ['orderId', 'ticket', 'userId', 'identity'] as const satisfies ClueName[];
 

@@ -1,19 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
-import type { Ordering } from '../database/ordering.ts';
+import { orderedBy } from '../database/ordering.ts';
 import { everyColumn } from '../database/rows.ts';
 import { tablesOf } from '../database/tables.ts';
 import { OrderDetail, type OrderDetailRow } from '../order/order-detail.ts';
 import { type PickupToken, PickupTokenItem } from './pickup-token.ts';
 
 /** The oldest draw first: the plays of a draw have their ids one after the other. */
-export const BY_DRAW: Ordering<OrderDetailRow> = {
-  name: 'items',
-  keys: [
-    { kind: 'instant', of: ({ createdAt }) => createdAt },
-    { kind: 'id', of: ({ id }) => id },
-  ],
-};
+export const BY_DRAW = orderedBy('items', 'instant', 'createdAt');
 
 const readItems = keyset(
   (em, { tokenId }: { tokenId: string }) =>

@@ -1,7 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
-import type { Ordering } from '../database/ordering.ts';
+import { orderedBy } from '../database/ordering.ts';
 import { allOf, everyColumn } from '../database/rows.ts';
 import { anyOf } from '../database/tables.ts';
 import { columnsShown, findSlice, rowsShown } from '../database/views/shown.ts';
@@ -9,13 +9,7 @@ import { ordersOfUser } from '../order/find.ts';
 import { Order, type OrderRow } from '../order/order.ts';
 import type { User } from '../user/user.ts';
 
-export const TICKETS_OLDEST_FIRST: Ordering<OrderRow> = {
-  name: 'OLDEST',
-  keys: [
-    { kind: 'instant', of: ({ createdAt }) => createdAt },
-    { kind: 'id', of: ({ id }) => id },
-  ],
-};
+export const TICKETS_OLDEST_FIRST = orderedBy('OLDEST', 'instant', 'createdAt');
 
 const waitingOrders = (em: EntityManager, user: Pick<User, 'id'>) =>
   ordersOfUser(em, user).where('state', '=', 'assigned').where('delivery_type', '=', 'self');

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
-import type { Ordering } from '../database/ordering.ts';
+import { orderedBy } from '../database/ordering.ts';
 import { allOf, type Columns, everyColumn } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
@@ -32,13 +32,7 @@ export const UnsettledRefund = defineEntity({
 });
 export type UnsettledRefund = InferEntity<typeof UnsettledRefund>;
 
-export const REFUNDS_OLDEST_FIRST: Ordering<Pick<RefundRow, 'createdAt' | 'id'>> = {
-  name: 'refunds-owed',
-  keys: [
-    { kind: 'instant', of: ({ createdAt }) => createdAt },
-    { kind: 'id', of: ({ id }) => id },
-  ],
-};
+export const REFUNDS_OLDEST_FIRST = orderedBy('refunds-owed', 'instant', 'createdAt');
 
 export const TWICE = `case when refunds.origin = 'charge-back' and refunds.state = 'done' then nullif(greatest(0,
   (select sum(each.amount) from refunds each where each.payment_id = refunds.payment_id and each.state in ('owed', 'done'))

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
+import { orderedBy } from '../database/ordering.ts';
 import { type Columns, everyColumn } from '../database/rows.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { columnsShown, findSlice, rowsShown } from '../database/views/shown.ts';
@@ -10,7 +11,6 @@ import { Device } from '../staff/device.ts';
 import type { Scope } from '../staff/role.ts';
 import { Staff } from '../staff/staff.ts';
 import { readable } from './instants.ts';
-import { latestFirst } from './latest-first.ts';
 
 export const ShownDeed = defineEntity({
   name: 'ShownDeed',
@@ -23,7 +23,7 @@ export const ShownDeed = defineEntity({
 });
 export type ShownDeed = InferEntity<typeof ShownDeed>;
 
-export const DEEDS_LATEST_FIRST = latestFirst('deeds');
+export const DEEDS_LATEST_FIRST = orderedBy('deeds', 'instant', 'at', { descending: true });
 
 const NAMES = ['staffId', 'action', 'gachaId', 'orderId', 'userId', 'from', 'to'] as const;
 type Name = (typeof NAMES)[number];

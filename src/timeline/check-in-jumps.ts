@@ -3,17 +3,17 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CheckIn } from '../check-in/check-in.ts';
 import { CheckInJump } from '../check-in/jump.ts';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
+import { orderedBy } from '../database/ordering.ts';
 import { everyColumn } from '../database/rows.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { columnsShown, findSlice, rowsShown } from '../database/views/shown.ts';
 import { isId } from '../refusal.ts';
 import type { Scope } from '../staff/role.ts';
-import { latestFirst } from './latest-first.ts';
 
 export const ShownJump = defineEntity({ name: 'ShownJump', properties: columnsShown(CheckInJump), expression: rowsShown });
 export type ShownJump = InferEntity<typeof ShownJump>;
 
-export const JUMPS_LATEST_FIRST = latestFirst('check-in-jumps');
+export const JUMPS_LATEST_FIRST = orderedBy('check-in-jumps', 'instant', 'at', { descending: true });
 
 type Values = { userId: string; scope: readonly string[] };
 

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keyset, type Range, type Slice } from '../database/keyset.ts';
+import { orderedBy } from '../database/ordering.ts';
 import { type Columns, everyColumn } from '../database/rows.ts';
 import { anyOf, tablesOf } from '../database/tables.ts';
 import { columnsShown, findSlice, rowsShown } from '../database/views/shown.ts';
@@ -10,7 +11,6 @@ import { Device } from '../staff/device.ts';
 import { type Scope, StaffRole } from '../staff/role.ts';
 import { Staff } from '../staff/staff.ts';
 import { readable } from './instants.ts';
-import { latestFirst } from './latest-first.ts';
 
 export const ShownWrongCode = defineEntity({
   name: 'ShownWrongCode',
@@ -23,7 +23,7 @@ export const ShownWrongCode = defineEntity({
 });
 export type ShownWrongCode = InferEntity<typeof ShownWrongCode>;
 
-export const WRONG_CODES_LATEST_FIRST = latestFirst('wrong-codes');
+export const WRONG_CODES_LATEST_FIRST = orderedBy('wrong-codes', 'instant', 'at', { descending: true });
 
 type Ids = { staffId: string; deviceId: string; gachaId: string };
 export type WrongCodeFilter = { [Name in keyof Ids]?: string | null } & { from?: Date | null; to?: Date | null };

@@ -1,13 +1,7 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** Parts that tables of several nouns use. */
-export class Migration01Schema extends Migration {
-  override name = '01-schema';
-
-  override up(): void {
-    for (const part of [PARTS, TOUCH, WRITTEN_ONCE, BY_NAME]) this.addSql(part);
-  }
-}
+export const Migration01Schema = migration('01-schema', () => [PARTS, TOUCH, WRITTEN_ONCE, BY_NAME]);
 
 /** All parts that the migrations made, so that a gateway notices a change by hand: see schema/parts.ts. */
 const PARTS = 'create table schema_parts (part text primary key)';

@@ -1,14 +1,11 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /**
  * The answers of calls that came with an idempotency key. The primary key lets each call happen once. The client's key is kept as
  * a hash, and the answer is sealed.
  */
-export class Migration03Idempotency extends Migration {
-  override name = '03-idempotency';
-
-  override up(): void {
-    this.addSql(`
+export const Migration03Idempotency = migration('03-idempotency', () => [
+  `
 create table kept_calls (
   caller text not null,
   operation text not null,
@@ -19,6 +16,5 @@ create table kept_calls (
   expires_at timestamptz(3) not null,
   primary key (caller, operation, key_hash)
 );
-create index kept_calls_expired on kept_calls (expires_at);`);
-  }
-}
+create index kept_calls_expired on kept_calls (expires_at);`,
+]);

@@ -1,14 +1,11 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /**
  * Every deed of staff and operators, written in the transaction that did it and never again. It refers to rows by id without
  * foreign keys: a deed stays, whatever becomes of them. Each index is of one filter of the audit log, in its order.
  */
-export class Migration04Deed extends Migration {
-  override name = '04-deed';
-
-  override up(): void {
-    this.addSql(`
+export const Migration04Deed = migration('04-deed', () => [
+  `
 create table deeds (
   id uuid primary key,
   at timestamptz(3) not null default clock_timestamp(),
@@ -37,6 +34,5 @@ begin
   raise exception 'deeds is append-only' using errcode = 'check_violation', constraint = 'deeds_only_grow';
 end $$;
 create trigger only_grow before update or delete on deeds for each row execute function refuse_rewriting_deeds();
-create trigger never_emptied before truncate on deeds for each statement execute function refuse_rewriting_deeds();`);
-  }
-}
+create trigger never_emptied before truncate on deeds for each statement execute function refuse_rewriting_deeds();`,
+]);

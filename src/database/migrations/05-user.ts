@@ -1,13 +1,7 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** The database keeps no password and no name of a fan: only what a token says of its holder. */
-export class Migration05User extends Migration {
-  override name = '05-user';
-
-  override up(): void {
-    for (const part of [USERS, BANS, NEWS]) this.addSql(part);
-  }
-}
+export const Migration05User = migration('05-user', () => [USERS, BANS, NEWS]);
 
 const USERS = `
 create table users (

@@ -1,13 +1,7 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** The catalogue: what is sold, and under which odds. */
-export class Migration06Gacha extends Migration {
-  override name = '06-gacha';
-
-  override up(): void {
-    for (const part of [GACHAS, PRIZES, REDEEM_DETAILS, ODDS_VERSIONS, NEWS]) this.addSql(part);
-  }
-}
+export const Migration06Gacha = migration('06-gacha', () => [GACHAS, PRIZES, REDEEM_DETAILS, ODDS_VERSIONS, NEWS]);
 
 /** Counting a sale or a draw does not change the gacha: a fan sees when the operator changed it. */
 const GACHAS = `

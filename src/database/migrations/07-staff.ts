@@ -1,11 +1,8 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** Staff members and their roles: a role without a gacha is for all gachas, also those to come. */
-export class Migration07Staff extends Migration {
-  override name = '07-staff';
-
-  override up(): void {
-    this.addSql(`
+export const Migration07Staff = migration('07-staff', () => [
+  `
 create table staff (
   id uuid primary key,
   issuer text not null,
@@ -23,6 +20,5 @@ create table staff_roles (
 );
 create unique index staff_roles_once_per_gacha on staff_roles (staff_id, role, gacha_id) where gacha_id is not null;
 create unique index staff_roles_once_for_all on staff_roles (staff_id, role) where gacha_id is null;
-create index staff_roles_of_gacha on staff_roles (gacha_id, staff_id);`);
-  }
-}
+create index staff_roles_of_gacha on staff_roles (gacha_id, staff_id);`,
+]);

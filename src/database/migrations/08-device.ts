@@ -1,15 +1,12 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /**
  * Devices that staff sign in at, their invitations (never the secret), the proofs that they renewed with, and the keys that
  * their tokens are signed with, of which one is not superseded and only that one can sign. A key serves one device, until it is
  * revoked.
  */
-export class Migration08Device extends Migration {
-  override name = '08-device';
-
-  override up(): void {
-    this.addSql(`
+export const Migration08Device = migration('08-device', () => [
+  `
 create table devices (
   id uuid primary key,
   staff_id uuid not null references staff,
@@ -44,6 +41,5 @@ create table signing_keys (
   superseded_at timestamptz(3),
   constraint signing_keys_private_while_current check ((private_key is null) = (superseded_at is not null))
 );
-create unique index signing_keys_one_current on signing_keys ((superseded_at is null)) where superseded_at is null;`);
-  }
-}
+create unique index signing_keys_one_current on signing_keys ((superseded_at is null)) where superseded_at is null;`,
+]);

@@ -1,13 +1,7 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** Members and devices are named by id without foreign keys, as deeds do. */
-export class Migration09WrongCode extends Migration {
-  override name = '09-wrong-code';
-
-  override up(): void {
-    for (const part of [WRONG_CODES, CODE_READERS]) this.addSql(part);
-  }
-}
+export const Migration09WrongCode = migration('09-wrong-code', () => [WRONG_CODES, CODE_READERS]);
 
 /** Pickup codes that staff brought in vain, never the code itself. */
 const WRONG_CODES = `

@@ -1,13 +1,7 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** Where a fan can check in, for which gachas, and until when a check-in holds. */
-export class Migration10CheckIn extends Migration {
-  override name = '10-check-in';
-
-  override up(): void {
-    for (const part of [BEACONS, AREAS, CHECK_INS, JUMPS]) this.addSql(part);
-  }
-}
+export const Migration10CheckIn = migration('10-check-in', () => [BEACONS, AREAS, CHECK_INS, JUMPS]);
 
 const BEACONS = `
 create table beacons (

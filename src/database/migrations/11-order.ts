@@ -1,13 +1,7 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** Orders and what was won with them. The constraints stand behind every check and lock: what they forbid cannot be written. */
-export class Migration11Order extends Migration {
-  override name = '11-order';
-
-  override up(): void {
-    for (const part of [ORDERS, ORDERS_FOUND, ORDER_DETAILS, NOT_UNDONE]) this.addSql(part);
-  }
-}
+export const Migration11Order = migration('11-order', () => [ORDERS, ORDERS_FOUND, ORDER_DETAILS, NOT_UNDONE]);
 
 /**
  * The database checks what must be true in each state; which state follows which is checked by `ORDER_TRANSITIONS` alone. A

@@ -1,15 +1,15 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** Where prizes are posted to. */
-export class Migration12Address extends Migration {
-  override name = '12-address';
-
-  override up(): void {
-    for (const part of [ADDRESSES, ORDERS_KEEP_THEM, EVENTS, NOTED, CORRECTED]) this.addSql(part);
-    // Else every role of the server may call them.
-    this.addSql('revoke execute on function note_address, correct_address from public');
-  }
-}
+export const Migration12Address = migration('12-address', () => [
+  ADDRESSES,
+  ORDERS_KEEP_THEM,
+  EVENTS,
+  NOTED,
+  CORRECTED,
+  // Else every role of the server may call them.
+  'revoke execute on function note_address, correct_address from public',
+]);
 
 /** Sealed, and erased a while after it was delivered. */
 const ADDRESSES = `

@@ -1,13 +1,7 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** The proof of a draw: seeds that were committed to, and a record of each play. */
-export class Migration13Draw extends Migration {
-  override name = '13-draw';
-
-  override up(): void {
-    for (const part of [SEEDS, DRAWS, DRAWS_FOUNDED]) this.addSql(part);
-  }
-}
+export const Migration13Draw = migration('13-draw', () => [SEEDS, DRAWS, DRAWS_FOUNDED]);
 
 /**
  * Sealed, so that it stands in no statement and no file. Fans were told its hash, so it is never changed, and never lost: only

@@ -1,13 +1,7 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** Attempts to pay. The database itself refuses a step that the table below does not have, and writes down each that is taken. */
-export class Migration14Payment extends Migration {
-  override name = '14-payment';
-
-  override up(): void {
-    for (const part of [PAYMENTS, PAYMENT_STEPS, REVEAL, DECLINED_CARDS]) this.addSql(part);
-  }
-}
+export const Migration14Payment = migration('14-payment', () => [PAYMENTS, PAYMENT_STEPS, REVEAL, DECLINED_CARDS]);
 
 /** From where a payment may go where. `PAYMENT_TRANSITIONS` is the same table; a test compares the two, state by state. */
 const TRANSITIONS: Record<string, string[]> = {

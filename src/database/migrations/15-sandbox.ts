@@ -1,11 +1,8 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** The payments of the sandbox processor, from their announcement on. A real processor would keep them elsewhere. */
-export class Migration15Sandbox extends Migration {
-  override name = '15-sandbox';
-
-  override up(): void {
-    this.addSql(`
+export const Migration15Sandbox = migration('15-sandbox', () => [
+  `
 create table sandbox_transactions (
   processor_order_id text primary key,
   status text not null constraint sandbox_transactions_status check (
@@ -27,6 +24,5 @@ create table sandbox_transactions (
   refunds int not null default 0,
   constraint sandbox_transactions_access_id_once unique (access_id_hash),
   constraint sandbox_transactions_declined_with_refusal check (status <> 'declined' or refusal is not null)
-) with (fillfactor = 50);`);
-  }
-}
+) with (fillfactor = 50);`,
+]);

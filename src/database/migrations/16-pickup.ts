@@ -1,11 +1,8 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** Pickup codes: only their hashes are kept, and a user has one that works. */
-export class Migration16Pickup extends Migration {
-  override name = '16-pickup';
-
-  override up(): void {
-    this.addSql(`
+export const Migration16Pickup = migration('16-pickup', () => [
+  `
 create table pickup_tokens (
   id uuid primary key,
   user_id uuid not null references users (id),
@@ -21,6 +18,5 @@ create table pickup_token_items (
   pickup_token_id uuid not null references pickup_tokens (id),
   order_detail_id uuid not null references order_details (id),
   primary key (pickup_token_id, order_detail_id)
-);`);
-  }
-}
+);`,
+]);

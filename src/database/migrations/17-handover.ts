@@ -1,15 +1,15 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** Handovers and undone handovers: an undone item moves away from `handover_items`, whose primary key lets an item stand once. */
-export class Migration17Handover extends Migration {
-  override name = '17-handover';
-
-  override up(): void {
-    for (const part of [READINGS, HANDOVERS, UNDOS, UNDONE_ITEMS, TAKE_BACK]) this.addSql(part);
-    // Else every role of the server may call it.
-    this.addSql('revoke execute on function take_back_undone_items from public');
-  }
-}
+export const Migration17Handover = migration('17-handover', () => [
+  READINGS,
+  HANDOVERS,
+  UNDOS,
+  UNDONE_ITEMS,
+  TAKE_BACK,
+  // Else every role of the server may call it.
+  'revoke execute on function take_back_undone_items from public',
+]);
 
 /**
  * When a counter last read a good pickup code: what it gave out by that reading it may report although the code was replaced

@@ -1,15 +1,14 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** Items of offline reports that could not be taken as handed over, and wait for a supervisor. A settled row never changes. */
-export class Migration18Conflict extends Migration {
-  override name = '18-conflict';
-
-  override up(): void {
-    for (const part of [REPORT_NAMES, CONFLICTS, ITEMS, SETTLING]) this.addSql(part);
-    // Else every role of the server may call it.
-    this.addSql('revoke execute on function close_conflict_items from public');
-  }
-}
+export const Migration18Conflict = migration('18-conflict', () => [
+  REPORT_NAMES,
+  CONFLICTS,
+  ITEMS,
+  SETTLING,
+  // Else every role of the server may call it.
+  'revoke execute on function close_conflict_items from public',
+]);
 
 /** A late report has several names. */
 const REPORT_NAMES = `

@@ -1,18 +1,19 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /**
  * Parcels: being packed until they are posted. The primary key of an item lets it be posted once; an item goes by post or over
  * the counter, as its order says.
  */
-export class Migration19Shipment extends Migration {
-  override name = '19-shipment';
-
-  override up(): void {
-    for (const part of [SHIPMENTS, ONE_WAY_OUT, POSTED_STAYS, PACKED_STAYS, NOTED, NOTING]) this.addSql(part);
-    // Else every role of the server may call them.
-    this.addSql('revoke execute on function note_packed, note_packed_items from public');
-  }
-}
+export const Migration19Shipment = migration('19-shipment', () => [
+  SHIPMENTS,
+  ONE_WAY_OUT,
+  POSTED_STAYS,
+  PACKED_STAYS,
+  NOTED,
+  NOTING,
+  // Else every role of the server may call them.
+  'revoke execute on function note_packed, note_packed_items from public',
+]);
 
 const SHIPMENTS = `
 create table shipments (

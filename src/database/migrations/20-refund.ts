@@ -1,13 +1,7 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** Money that goes back, whichever way. What the gateway gives back is written before the processor is asked for it. */
-export class Migration20Refund extends Migration {
-  override name = '20-refund';
-
-  override up(): void {
-    for (const part of [REFUNDS, REFUNDS_FOUND, WHAT_IS_LEFT, ENDS_ONCE, STAYS]) this.addSql(part);
-  }
-}
+export const Migration20Refund = migration('20-refund', () => [REFUNDS, REFUNDS_FOUND, WHAT_IS_LEFT, ENDS_ONCE, STAYS]);
 
 /**
  * Before it `remaining` of the payment was not refunded yet, and the processor had `at_processor`. A whole refund says what

@@ -1,16 +1,10 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /**
  * The cluster of this database and its last heartbeat, and the payments that were settled after a restore: see
  * src/operator/restore.
  */
-export class Migration22Restore extends Migration {
-  override name = '22-restore';
-
-  override up(): void {
-    for (const part of [LINEAGE, BEATS, RESTORES, RESTORED_PAYMENTS]) this.addSql(part);
-  }
-}
+export const Migration22Restore = migration('22-restore', () => [LINEAGE, BEATS, RESTORES, RESTORED_PAYMENTS]);
 
 /** One row, which gateways write every second: with half of its page left free, PostgreSQL writes it beside itself. */
 const LINEAGE = `

@@ -1,15 +1,12 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** Jobs that delete old rows, and how far each has come. */
-export class Migration23Upkeep extends Migration {
-  override name = '23-upkeep';
-
-  override up(): void {
-    for (const part of [JOBS, REAP_PICKUP_TOKENS]) this.addSql(part);
-    // Else every role of the server may call it.
-    this.addSql('revoke execute on function reap_pickup_tokens from public');
-  }
-}
+export const Migration23Upkeep = migration('23-upkeep', () => [
+  JOBS,
+  REAP_PICKUP_TOKENS,
+  // Else every role of the server may call it.
+  'revoke execute on function reap_pickup_tokens from public',
+]);
 
 const JOBS = `
 create table upkeep (

@@ -1,13 +1,7 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** What a buyer is told: by whom, under which terms, how it is delivered and cancelled. No version of it ever changes. */
-export class Migration24Seller extends Migration {
-  override name = '24-seller';
-
-  override up(): void {
-    for (const part of [SELLERS, LEGAL_TEXTS, SALE_TERMS, NUMBERED]) this.addSql(part);
-  }
-}
+export const Migration24Seller = migration('24-seller', () => [SELLERS, LEGAL_TEXTS, SALE_TERMS, NUMBERED]);
 
 const SELLERS = `
 create table sellers (

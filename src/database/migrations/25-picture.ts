@@ -1,13 +1,7 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** Pictures are rows, so that every gateway, backup and restore has them. */
-export class Migration25Picture extends Migration {
-  override name = '25-picture';
-
-  override up(): void {
-    for (const part of [PICTURES, NEWS]) this.addSql(part);
-  }
-}
+export const Migration25Picture = migration('25-picture', () => [PICTURES, NEWS]);
 
 /** Their formats are compressed already. */
 const PICTURES = `

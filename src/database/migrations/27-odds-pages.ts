@@ -1,13 +1,7 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** Each version of the odds as fans are shown it: names and pictures stay as they were, whatever is renamed later. */
-export class Migration27OddsPages extends Migration {
-  override name = '27-odds-pages';
-
-  override up(): void {
-    this.addSql(ODDS_PAGES);
-  }
-}
+export const Migration27OddsPages = migration('27-odds-pages', () => [ODDS_PAGES]);
 
 const ODDS_PAGES = `
 create table odds_pages (

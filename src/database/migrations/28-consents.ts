@@ -1,11 +1,8 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** What a user agreed to when signing up, or was not asked. */
-export class Migration28Consents extends Migration {
-  override name = '28-consents';
-
-  override up(): void {
-    this.addSql(`
+export const Migration28Consents = migration('28-consents', () => [
+  `
 create table consents (
   user_id uuid not null references users (id),
   legal_text_id uuid not null references legal_texts (id),
@@ -13,6 +10,5 @@ create table consents (
   at timestamptz(3) not null default clock_timestamp(),
   primary key (user_id, legal_text_id, answer)
 );
-create trigger written_once before update or delete on consents for each row execute function refuse_change();`);
-  }
-}
+create trigger written_once before update or delete on consents for each row execute function refuse_change();`,
+]);

@@ -1,13 +1,7 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** What was there before it was kept in versions. By itself, since it reads whole tables: no writer waits for it. */
-export class Migration31KeptUntilNow extends Migration {
-  override name = '31-kept-until-now';
-
-  override up(): void {
-    for (const part of [TERMS_UNTIL_NOW, ODDS_UNTIL_NOW, ...CHECKED]) this.addSql(part);
-  }
-}
+export const Migration31KeptUntilNow = migration('31-kept-until-now', () => [TERMS_UNTIL_NOW, ODDS_UNTIL_NOW, ...CHECKED]);
 
 /** A gacha from before this is sold under terms that name no seller: the first version. */
 const TERMS_UNTIL_NOW = `

@@ -1,10 +1,6 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** What takes something away waits for gateways that do not know it. One of before this knows none: it says nothing here. */
-export class Migration32Contracts extends Migration {
-  override name = '32-contracts';
-
-  override up(): void {
-    this.addSql(`alter table lineage_beats add column contracts text[] not null default '{}'`);
-  }
-}
+export const Migration32Contracts = migration('32-contracts', () => [
+  `alter table lineage_beats add column contracts text[] not null default '{}'`,
+]);

@@ -1,16 +1,10 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /**
  * A gacha's version tells whether a file, or a form, knows it as it is. Selling raises it no more than it moves `updated_at`;
  * what is put back into the draw does. `gacha_version` tells the supplies that a file of that version knew.
  */
-export class Migration33GachaVersion extends Migration {
-  override name = '33-gacha-version';
-
-  override up(): void {
-    for (const part of [COLUMNS, ONCE_A_TRANSACTION, OF_ITS_PARTS, TOLD]) this.addSql(part);
-  }
-}
+export const Migration33GachaVersion = migration('33-gacha-version', () => [COLUMNS, ONCE_A_TRANSACTION, OF_ITS_PARTS, TOLD]);
 
 const COLUMNS = `
 alter table gachas add column version int not null default 1;

@@ -1,21 +1,13 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /**
  * A page of the odds keeps all that a fan is shown of a prize. What those from before this leave out is kept beside them, as it
  * is on this day: their own text is never changed. In steps of their own, so that no writer waits while whole tables are read;
  * each may be done again.
  */
-export class Migration34SoldAsShown extends Migration {
-  override name = '34-sold-as-shown';
-
-  override isTransactional(): boolean {
-    return false;
-  }
-
-  override up(): void {
-    for (const part of [TABLE, LEFT_OUT, BY_THOSE_OF_BEFORE, FILL]) this.addSql(part);
-  }
-}
+export const Migration34SoldAsShown = migration('34-sold-as-shown', () => [TABLE, LEFT_OUT, BY_THOSE_OF_BEFORE, FILL], {
+  isTransactional: false,
+});
 
 const TABLE = `
 create table if not exists odds_page_supplements (

@@ -1,16 +1,10 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /**
  * A sale that is paused is not closed: it goes on. Payments that have begun finish, and none begins, also none that was checked
  * before and is committed later, but for the instant of its commit, and none through a gateway that does not know of pauses.
  */
-export class Migration35PausedSales extends Migration {
-  override name = '35-paused-sales';
-
-  override up(): void {
-    for (const part of [COLUMN, NEWS, PAYMENTS]) this.addSql(part);
-  }
-}
+export const Migration35PausedSales = migration('35-paused-sales', () => [COLUMN, NEWS, PAYMENTS]);
 
 const COLUMN = 'alter table gachas add column paused boolean not null default false;';
 

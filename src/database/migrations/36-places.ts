@@ -1,13 +1,7 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** Beacons and areas can be switched off, count only for a time, and have a version, as a gacha has. */
-export class Migration36Places extends Migration {
-  override name = '36-places';
-
-  override up(): void {
-    for (const part of [COLUMNS, RAISED, BY_LINKS]) this.addSql(part);
-  }
-}
+export const Migration36Places = migration('36-places', () => [COLUMNS, RAISED, BY_LINKS]);
 
 const COLUMNS = `
 alter table beacons add column is_active boolean not null default true, add column start_at timestamptz(3), add column end_at timestamptz(3),

@@ -1,18 +1,17 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /**
  * A fan who is erased stays as a row without a person, since orders and books refer to it. It is out of service like a banned
  * one, so that whatever refuses a banned fan refuses this one.
  */
-export class Migration37ErasedUsers extends Migration {
-  override name = '37-erased-users';
-
-  override up(): void {
-    for (const part of [ERASED, ADDRESSES_GO, CORRECTED, ERASING]) this.addSql(part);
-    // Else every role of the server may call it.
-    this.addSql('revoke execute on function erase_user from public');
-  }
-}
+export const Migration37ErasedUsers = migration('37-erased-users', () => [
+  ERASED,
+  ADDRESSES_GO,
+  CORRECTED,
+  ERASING,
+  // Else every role of the server may call it.
+  'revoke execute on function erase_user from public',
+]);
 
 const ERASED = `
 alter table users add column erased_at timestamptz(3);

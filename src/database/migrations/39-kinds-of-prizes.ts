@@ -1,16 +1,18 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /**
  * Prizes that nobody sees before they have won them, and one that goes to whoever draws the last of the others: an item without a
  * play. What tables hold already is checked by the next step, which no writer waits for.
  */
-export class Migration39KindsOfPrizes extends Migration {
-  override name = '39-kinds-of-prizes';
-
-  override up(): void {
-    for (const part of [KINDS, KEPT, SECRETS, NEWS, AWARDS, WITHOUT_PLAY, FOUNDED]) this.addSql(part);
-  }
-}
+export const Migration39KindsOfPrizes = migration('39-kinds-of-prizes', () => [
+  KINDS,
+  KEPT,
+  SECRETS,
+  NEWS,
+  AWARDS,
+  WITHOUT_PLAY,
+  FOUNDED,
+]);
 
 const KINDS = `
 alter table prizes add column kind text not null default 'normal';

@@ -1,21 +1,13 @@
-import { Migration } from '@mikro-orm/migrations';
 import { builtBeside } from '../schema/built-beside.ts';
+import { migration } from '../schema/migration.ts';
 
 /**
  * A gacha has one last-one prize, and one order has it: it may go to another only after a refund took it from that one. Steps
  * that each may be done again, and that no writer waits for.
  */
-export class Migration40LastOneOnce extends Migration {
-  override name = '40-last-one-once';
-
-  override isTransactional(): boolean {
-    return false;
-  }
-
-  override up(): void {
-    for (const statement of [...ONE_A_GACHA, ...ONCE, ...CHECKED]) this.addSql(statement);
-  }
-}
+export const Migration40LastOneOnce = migration('40-last-one-once', () => [...ONE_A_GACHA, ...ONCE, ...CHECKED], {
+  isTransactional: false,
+});
 
 const ONE_A_GACHA = builtBeside(
   'prizes_one_last_one',

@@ -1,16 +1,17 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /**
  * A refund of items: so many yen for these, which are withdrawn, and the rest of their order goes on. A refund of all that is
  * left names no items, since it withdraws whatever waits.
  */
-export class Migration41RefundedItems extends Migration {
-  override name = '41-refunded-items';
-
-  override up(): void {
-    for (const part of [COLUMN, WHAT_IS_LEFT, ITEMS, ONCE, NOT_UNDONE, NOTED]) this.addSql(part);
-  }
-}
+export const Migration41RefundedItems = migration('41-refunded-items', () => [
+  COLUMN,
+  WHAT_IS_LEFT,
+  ITEMS,
+  ONCE,
+  NOT_UNDONE,
+  NOTED,
+]);
 
 /** An item may be worth nothing: one that was free, or given in addition. */
 const COLUMN = `

@@ -1,17 +1,19 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /**
  * Parcels that came back, and orders that are held. What came back waits again, and is in no parcel until it is packed
  * anew; the parcel keeps what it had. Neither it nor what staff hold is packed or handed over, also through a gateway that
  * does not know of holds.
  */
-export class Migration42ReturnedParcels extends Migration {
-  override name = '42-returned-parcels';
-
-  override up(): void {
-    for (const part of [HOLDS, RETURNS, ITEMS, UNPACKED, NOT_PACKED, NOT_HANDED_OVER, ADDRESSES]) this.addSql(part);
-  }
-}
+export const Migration42ReturnedParcels = migration('42-returned-parcels', () => [
+  HOLDS,
+  RETURNS,
+  ITEMS,
+  UNPACKED,
+  NOT_PACKED,
+  NOT_HANDED_OVER,
+  ADDRESSES,
+]);
 
 /**
  * `returned_at`: something of it came back, and nobody has said yet where it goes. `released_at`: it goes out, although

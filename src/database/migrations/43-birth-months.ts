@@ -1,15 +1,13 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** When a fan was born, where the operator asks for it. Sealed, given once, and gone with the person. */
-export class Migration43BirthMonths extends Migration {
-  override name = '43-birth-months';
-
-  override up(): void {
-    for (const part of [BIRTH_MONTHS, CORRECTED, ERASED]) this.addSql(part);
-    // Else every role of the server may call it.
-    this.addSql('revoke execute on function correct_birth_month from public');
-  }
-}
+export const Migration43BirthMonths = migration('43-birth-months', () => [
+  BIRTH_MONTHS,
+  CORRECTED,
+  ERASED,
+  // Else every role of the server may call it.
+  'revoke execute on function correct_birth_month from public',
+]);
 
 const BIRTH_MONTHS = `
 create table birth_months (

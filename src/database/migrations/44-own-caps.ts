@@ -1,13 +1,7 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /** How much a fan lets himself spend, in a day and in a month, and what it will be from some moment on. */
-export class Migration44OwnCaps extends Migration {
-  override name = '44-own-caps';
-
-  override up(): void {
-    for (const part of [OWN_CAPS, ERASED]) this.addSql(part);
-  }
-}
+export const Migration44OwnCaps = migration('44-own-caps', () => [OWN_CAPS, ERASED]);
 
 const OWN_CAPS = `
 create table own_caps (

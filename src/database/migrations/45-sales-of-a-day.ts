@@ -1,22 +1,12 @@
-import { Migration } from '@mikro-orm/migrations';
 import { builtBeside } from '../schema/built-beside.ts';
+import { migration } from '../schema/migration.ts';
 
 /**
  * Sales and exports read what was paid, or went back, in a period: a few kilobytes that cost selling next to nothing. An
  * order that is collected months later lies far from others of its day, which would widen what a page is said to hold:
  * several spans are kept.
  */
-export class Migration45SalesOfADay extends Migration {
-  override name = '45-sales-of-a-day';
-
-  override isTransactional(): boolean {
-    return false;
-  }
-
-  override up(): void {
-    for (const statement of [...ORDERS, ...REFUNDS]) this.addSql(statement);
-  }
-}
+export const Migration45SalesOfADay = migration('45-sales-of-a-day', () => [...ORDERS, ...REFUNDS], { isTransactional: false });
 
 const SPANS = 'timestamptz_minmax_multi_ops';
 const AS_IT_GROWS = 'with (pages_per_range = 32, autosummarize = on)';

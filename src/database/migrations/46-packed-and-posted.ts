@@ -1,19 +1,15 @@
-import { Migration } from '@mikro-orm/migrations';
+import { migration } from '../schema/migration.ts';
 
 /**
  * What a refund of items leaves of an order, or gives back to it, also changes whether all of it is packed; and what was packed
  * before its order was held is not posted, also through a gateway that does not know of holds.
  */
-export class Migration46PackedAndPosted extends Migration {
-  override name = '46-packed-and-posted';
-
-  override up(): void {
-    this.addSql(NOTED);
-    // Else every role of the server may call it.
-    this.addSql('revoke execute on function note_packed_refunded from public');
-    this.addSql(NOT_POSTED);
-  }
-}
+export const Migration46PackedAndPosted = migration('46-packed-and-posted', () => [
+  NOTED,
+  // Else every role of the server may call it.
+  'revoke execute on function note_packed_refunded from public',
+  NOT_POSTED,
+]);
 
 /** By the database, so that no statement that withdraws an item, or gives it again, can forget it. */
 const NOTED = `

@@ -82,11 +82,19 @@ const id = {
   parseLiteral: (given: ValueNode) => notEmpty(anyId.parseLiteral(given, {}), given),
 };
 
+/** Lists of the catalogue alone may be kept for all. */
+const OF_CATALOGUE = ['GachaConnection', 'PrizeConnection'];
+
+function connections() {
+  const [connection, ofCatalogue] = [connectionResolvers(), fromSnapshot(connectionResolvers())];
+  const names = [...typeDefs.join('\n').matchAll(/^type (\w+Connection)\b/gm)].map(([, name = '']) => name);
+  return Object.fromEntries(names.map((name) => [name, OF_CATALOGUE.includes(name) ? ofCatalogue : connection]));
+}
+
 export type Extension = { typeDefs: string[]; resolvers: Exclude<ExecutableSchema['resolvers'], readonly unknown[] | undefined> };
 type ExecutableSchema = IExecutableSchemaDefinition<Context>;
 
 export function createSchema(extension: Extension = { typeDefs: [], resolvers: {} }): GraphQLSchema {
-  const [connection, ofCatalogue] = [connectionResolvers(), fromSnapshot(connectionResolvers())];
   const resolvers = [
     {
       ID: id,
@@ -94,31 +102,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
       SafeInt: behaviourOf(GraphQLSafeInt),
       Yen: behaviourOf(GraphQLInt),
       ...{ URL: text, CountryCode: text, PhoneNumber: text, JSON: behaviourOf(GraphQLJSON) },
-      GachaConnection: ofCatalogue,
-      PrizeConnection: ofCatalogue,
-      OrderConnection: connection,
-      OrderItemConnection: connection,
-      PaymentConnection: connection,
-      RedeemTicketConnection: connection,
-      CheckInConnection: connection,
-      StaffMemberConnection: connection,
-      HandoverConflictConnection: connection,
-      DeviceConnection: connection,
-      DeedConnection: connection,
-      WrongCodeConnection: connection,
-      CheckInJumpConnection: connection,
-      UserBanConnection: connection,
-      TimelineConnection: connection,
-      WaitingFanConnection: connection,
-      ShipmentConnection: connection,
-      OwedRefundConnection: connection,
-      ChargeBackConnection: connection,
-      BooksRunConnection: connection,
-      BooksFindingConnection: connection,
-      BeaconConnection: connection,
-      AreaConnection: connection,
-      OddsVersionConnection: connection,
-      DrawRecordConnection: connection,
+      ...connections(),
     },
     enums,
     userResolvers,

@@ -19,7 +19,12 @@ type Window = Pick<Range, 'after' | 'before' | 'most' | 'fromEnd'>;
 
 const DEFAULT_PAGE_SIZE = 20;
 
-export function pageOf<T>(sorted: readonly T[], ordering: Ordering<T>, args: PageArguments, maxPageSize: number): Page<T> {
+export function pageOf<T>(
+  sorted: readonly T[],
+  ordering: Ordering<NoInfer<T>>,
+  args: PageArguments,
+  maxPageSize: number,
+): Page<T> {
   const { after, before, most, fromEnd } = windowOf(ordering, args, maxPageSize);
   const begin = after ? countWhere(sorted, ordering, (keys) => compareKeys(ordering, keys, after) <= 0) : 0;
   const upTo = before ? countWhere(sorted, ordering, (keys) => compareKeys(ordering, keys, before) < 0) : sorted.length;

@@ -7,14 +7,14 @@ import { NO_STATE, type ViewerState, type ViewerStates, viewerState, viewerState
 import { type CheckInRow, type LiveAt, liveCheckIns } from '../../check-in/check-in.ts';
 import type { Batched } from '../../database/batch.ts';
 import type { Asked } from '../../database/rows.ts';
-import { type ItemOfConflict, itemsOfConflicts } from '../../handover/offline/shown-conflict.ts';
+import { itemsOfConflicts } from '../../handover/offline/shown-conflict.ts';
 import { countersOfItems, handoversOf, type PastHandover } from '../../handover/past-handovers.ts';
 import { deliveryInfosOf, type OrderAddress } from '../../order/delivery-info.ts';
 import { oddsOfOrders, ordersAmong, ordersWithin } from '../../order/find.ts';
 import { termsOfOrders } from '../../order/last-screen/order-terms.ts';
 import type { ShownOrder } from '../../order/order.ts';
 import { detailsOf, prizesWon } from '../../order/order-detail.ts';
-import { type ItemOfRefund, itemsOfRefunds } from '../../order/refunded/refund-item.ts';
+import { itemsOfRefunds } from '../../order/refunded/refund-item.ts';
 import { paymentsWithin, shownAttemptsOf, shownPaymentsOf } from '../../payment/attempt/find.ts';
 import type { ShownPayment } from '../../payment/attempt/shown.ts';
 import { refundsOf } from '../../refund/find.ts';
@@ -22,7 +22,7 @@ import { legalTextsByIds } from '../../seller/legal-text.ts';
 import { type SaleTerms, saleTermsInForce } from '../../seller/sale-terms.ts';
 import { type Hold, heldOrders, heldParcels } from '../../shipment/hold.ts';
 import { addressesOfParcels } from '../../shipment/packing/addresses.ts';
-import { itemsIn, postedWith, type ShipmentRow, type ShippedItem } from '../../shipment/shipment.ts';
+import { itemsIn, postedWith, type ShipmentRow } from '../../shipment/shipment.ts';
 import type { Doer } from '../../staff/audit-entry.ts';
 import { devicesByIds, type ShownDevice } from '../../staff/device/list.ts';
 import { membersByIds, type StaffMember } from '../../staff/member.ts';
@@ -62,6 +62,20 @@ const byId = <Row extends { id: string }>(find: (ids: IdList) => Promise<Row[]>)
     return ids.map((id) => rows.get(id) ?? new Error('a row that a foreign key refers to is missing'));
   });
 
+/** What is found of each id, or null. */
+const foundOrNull = <Value>(find: (ids: IdList) => Promise<ReadonlyMap<string, Value>>) =>
+  new DataLoader<string, Value | null>(async (ids) => {
+    const values = await find(ids);
+    return ids.map((id) => values.get(id) ?? null);
+  });
+
+/** All that is found of each id. */
+const allOfEach = <Row>(find: (ids: IdList) => Promise<Row[]>, idOf: (row: Row) => string) =>
+  new DataLoader<string, Row[]>(async (ids) => {
+    const rows = Map.groupBy(await find(ids), idOf);
+    return ids.map((id) => rows.get(id) ?? []);
+  });
+
 const rowOfOrder = <Row extends OfOrder>(find: (orderIds: IdList) => Promise<Row[]>) =>
   new ByOrder<Row | null>(async (orderIds) => {
     const rows = new Map((await find(orderIds)).map((row) => [row.orderId, row]));
@@ -79,16 +93,8 @@ const rowsOfOrder = <Row extends OfOrder>(find: (orderIds: IdList) => Promise<Ro
  */
 const LOADERS = {
   viewerState: (reader: Reader) => viewerStateLoader(reader),
-  fairnessOfGacha: ({ em }: Reader) =>
-    new DataLoader<string, Fairness | null>(async (ids: IdList) => {
-      const seeds = await fairnessOfGachas(em, ids);
-      return ids.map((id) => seeds.get(id) ?? null);
-    }),
-  saleTermsOfGacha: (reader: Reader) =>
-    new DataLoader<string, SaleTerms | null>(async (ids: IdList) => {
-      const inForce = await reader.show((em) => saleTermsInForce(em, ids));
-      return ids.map((id) => inForce.get(id) ?? null);
-    }),
+  fairnessOfGacha: ({ em }: Reader) => foundOrNull<Fairness>((ids) => fairnessOfGachas(em, ids)),
+  saleTermsOfGacha: (reader: Reader) => foundOrNull<SaleTerms>((ids) => reader.show((em) => saleTermsInForce(em, ids))),
   legalText: (reader: Reader) => byId((ids) => reader.show((em) => legalTextsByIds(em, ids))),
   /** Whole, since a document may ask for them at many orders, and for several pages. */
   liveCheckInsOfUser: (reader: Reader) =>
@@ -110,16 +116,15 @@ const LOADERS = {
     }),
   handoversOfItems: ({ em }: Reader) => new DataLoader<IdList, PastHandover[]>((lists) => handoversOf(em, lists)),
   counterOfItem: (reader: Reader) =>
-    new DataLoader<string, string | null>(async (itemIds: IdList) => {
+    foundOrNull<string>(async (itemIds) => {
       const found = await reader.show((em) => countersOfItems(em, itemIds));
-      const counters = new Map(found.map(({ itemId, counter }) => [itemId, counter]));
-      return itemIds.map((id) => counters.get(id) ?? null);
+      return new Map(found.map(({ itemId, counter }) => [itemId, counter]));
     }),
   itemsOfConflict: ({ em }: Reader) =>
-    new DataLoader<string, ItemOfConflict[]>(async (ids: IdList) => {
-      const items = Map.groupBy(await itemsOfConflicts(em, { ids }), ({ conflictId }) => conflictId);
-      return ids.map((id) => items.get(id) ?? []);
-    }),
+    allOfEach(
+      (ids) => itemsOfConflicts(em, { ids }),
+      ({ conflictId }) => conflictId,
+    ),
   detailsOfOrder: (reader: Reader) =>
     rowsOfOrder((orderIds) => reader.show((em) => detailsOf(em, orderIds, reader.asked('OrderItem')))),
   waitingOfOrder: (reader: Reader) => rowsOfOrder((orderIds) => reader.show((em) => detailsOf(em, orderIds, WAITING))),
@@ -143,27 +148,23 @@ const LOADERS = {
   receiptOfOrder: (reader: Reader) => rowOfOrder((orderIds) => receiptsOf(reader.em, orderIds)),
   refundsOfOrder: ({ em }: Reader) => rowsOfOrder((orderIds) => refundsOf(em, orderIds)),
   itemsOfRefund: ({ em }: Reader) =>
-    new DataLoader<string, ItemOfRefund[]>(async (refundIds: IdList) => {
-      const items = Map.groupBy(await itemsOfRefunds(em, { refundIds }), ({ refundId }) => refundId);
-      return refundIds.map((id) => items.get(id) ?? []);
-    }),
+    allOfEach(
+      (refundIds) => itemsOfRefunds(em, { refundIds }),
+      ({ refundId }) => refundId,
+    ),
   shipmentsOfOrder: (reader: Reader) =>
     rowsOfOrder<ShipmentRow & OfOrder>((orderIds) => reader.show((em) => postedWith(em, { orderIds }))),
   itemsOfShipment: ({ em }: Reader) =>
-    new DataLoader<string, ShippedItem[]>(async (shipmentIds: IdList) => {
-      const items = Map.groupBy(await itemsIn(em, { shipmentIds }), ({ shipmentId }) => shipmentId);
-      return shipmentIds.map((id) => items.get(id) ?? []);
-    }),
+    allOfEach(
+      (shipmentIds) => itemsIn(em, { shipmentIds }),
+      ({ shipmentId }) => shipmentId,
+    ),
   holdsOfOrder: ({ em }: Reader) =>
     new DataLoader<string, Hold[]>(async (orderIds: IdList) => {
       const held = await heldOrders(em, orderIds);
       return orderIds.map((id) => held.get(id) ?? []);
     }),
-  holdOfParcel: ({ em }: Reader) =>
-    new DataLoader<string, Hold | null>(async (shipmentIds: IdList) => {
-      const held = await heldParcels(em, shipmentIds);
-      return shipmentIds.map((id) => held.get(id) ?? null);
-    }),
+  holdOfParcel: ({ em }: Reader) => foundOrNull<Hold>((shipmentIds) => heldParcels(em, shipmentIds)),
   addressOfShipment: ({ em }: Reader) =>
     new DataLoader<AddressAsked, OrderAddress | null, string>(
       async (asked) => {

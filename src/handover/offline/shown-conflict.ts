@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { keyset, type Range, type Slice } from '../../database/keyset.ts';
-import type { Ordering } from '../../database/ordering.ts';
+import { orderedBy } from '../../database/ordering.ts';
 import { type Columns, everyColumn, selected } from '../../database/rows.ts';
 import { statement } from '../../database/statement.ts';
 import { anyOf, tablesOf } from '../../database/tables.ts';
@@ -70,13 +70,7 @@ export async function conflictsByIds(em: EntityManager, ids: readonly string[]):
 }
 
 /** The conflict that has waited longest comes first. */
-export const CONFLICTS_OLDEST_FIRST: Ordering<Pick<ShownConflict, 'reportedAt' | 'id'>> = {
-  name: 'handover-conflicts',
-  keys: [
-    { kind: 'instant', of: ({ reportedAt }) => reportedAt },
-    { kind: 'id', of: ({ id }) => id },
-  ],
-};
+export const CONFLICTS_OLDEST_FIRST = orderedBy('handover-conflicts', 'instant', 'reportedAt');
 
 type Asked = { scope: Scope; isSettled: boolean | null };
 

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keyset, type Range, type Slice } from '../../database/keyset.ts';
-import type { Ordering } from '../../database/ordering.ts';
+import { orderedBy } from '../../database/ordering.ts';
 import { everyColumn } from '../../database/rows.ts';
 import { tablesOf } from '../../database/tables.ts';
 import { columnsShown, findSlice, rowsShown } from '../../database/views/shown.ts';
@@ -12,13 +12,7 @@ import { User } from '../../user/user.ts';
 export const ShownBan = defineEntity({ name: 'ShownBan', properties: columnsShown(UserBan), expression: rowsShown });
 export type ShownBan = InferEntity<typeof ShownBan>;
 
-export const BANS_LATEST_FIRST: Ordering<{ changedAt: Date; id: string }> = {
-  name: 'bans',
-  keys: [
-    { kind: 'instant', of: ({ changedAt }) => changedAt, descending: true },
-    { kind: 'id', of: ({ id }) => id },
-  ],
-};
+export const BANS_LATEST_FIRST = orderedBy('bans', 'instant', 'changedAt', { descending: true });
 
 type Values = { userId: string };
 

@@ -1,25 +1,19 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keyset, type Range, type Slice } from '../../database/keyset.ts';
-import type { Ordering } from '../../database/ordering.ts';
+import { orderedBy } from '../../database/ordering.ts';
 import { everyColumn } from '../../database/rows.ts';
 import { anyOf, tablesOf } from '../../database/tables.ts';
 import { columnsShown, findSlice, rowsShown } from '../../database/views/shown.ts';
 import { Order } from '../../order/order.ts';
 import { OrderDetail } from '../../order/order-detail.ts';
 import type { Scope } from '../../staff/role.ts';
-import { Shipment, ShipmentItem, type ShipmentRow } from '../shipment.ts';
+import { Shipment, ShipmentItem } from '../shipment.ts';
 
 export const ShownShipment = defineEntity({ name: 'ShownShipment', properties: columnsShown(Shipment), expression: rowsShown });
 export type ShownShipment = InferEntity<typeof ShownShipment>;
 
-export const PACKED_FIRST: Ordering<ShipmentRow> = {
-  name: 'being-packed',
-  keys: [
-    { kind: 'instant', of: ({ packedAt }) => packedAt },
-    { kind: 'id', of: ({ id }) => id },
-  ],
-};
+export const PACKED_FIRST = orderedBy('being-packed', 'instant', 'packedAt');
 
 export type PackedFilter = {
   /** Parcels with items of these gachas alone: of others, nothing may be seen. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { keyset, type Range, type Slice } from '../../database/keyset.ts';
-import type { Ordering } from '../../database/ordering.ts';
+import { orderedBy } from '../../database/ordering.ts';
 import type { Columns } from '../../database/rows.ts';
 import { statement } from '../../database/statement.ts';
 import { anyOf, tablesOf } from '../../database/tables.ts';
@@ -16,13 +16,7 @@ export type WaitingFilter = { scope: Scope; since: Date | null };
 /** By the first of the orders that wait. */
 export type WaitingFan = { userId: string; since: Date; orderId: string };
 
-export const BY_WAITING: Ordering<Pick<WaitingFan, 'since' | 'orderId'>> = {
-  name: 'waiting',
-  keys: [
-    { kind: 'instant', of: ({ since }) => since },
-    { kind: 'id', of: ({ orderId }) => orderId },
-  ],
-};
+export const BY_WAITING = orderedBy('waiting', 'instant', 'since', { id: 'orderId' });
 
 type Values = { gachaIds: readonly string[]; since: Date };
 

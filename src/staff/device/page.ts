@@ -1,22 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { keyset, type Range, type Slice, WHOLE } from '../../database/keyset.ts';
-import type { Ordering } from '../../database/ordering.ts';
+import { orderedBy } from '../../database/ordering.ts';
 import { anyOf, tablesOf } from '../../database/tables.ts';
 import { findSlice } from '../../database/views/shown.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import type { Reach } from '../members/reach.ts';
 import { type Scope, StaffRole } from '../role.ts';
-import { type DeviceRow, deviceColumns, invited, ShownDevice, withMembers } from './list.ts';
+import { deviceColumns, invited, ShownDevice, withMembers } from './list.ts';
 
 /** By name, as people look for them. */
-export const DEVICES_BY_NAME: Ordering<DeviceRow> = {
-  name: 'devices',
-  keys: [
-    { kind: 'text', of: ({ name }) => name },
-    { kind: 'id', of: ({ id }) => id },
-  ],
-};
+export const DEVICES_BY_NAME = orderedBy('devices', 'text', 'name');
 
 type Seen = {
   atAll: boolean;

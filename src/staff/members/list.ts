@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keyset, type Range, type Slice, WHOLE } from '../../database/keyset.ts';
-import type { Ordering } from '../../database/ordering.ts';
+import { orderedBy } from '../../database/ordering.ts';
 import type { Columns } from '../../database/rows.ts';
 import { anyOf, tablesOf } from '../../database/tables.ts';
 import { membersByIds, type StaffMember } from '../member.ts';
@@ -10,13 +10,7 @@ import { Staff } from '../staff.ts';
 type Named = Pick<StaffMember, 'id' | 'name'>;
 
 /** By name, as people look for each other. */
-export const MEMBERS_BY_NAME: Ordering<Named> = {
-  name: 'staff',
-  keys: [
-    { kind: 'text', of: ({ name }) => name },
-    { kind: 'id', of: ({ id }) => id },
-  ],
-};
+export const MEMBERS_BY_NAME = orderedBy('staff', 'text', 'name');
 
 const all = (em: EntityManager) => tablesOf(em, Staff, StaffRole).selectFrom('staff');
 

@@ -2,53 +2,36 @@ export const MAX_ANSWER_BYTES = 2_000_000;
 
 /** Most answers are far from it, and need no look at each letter. */
 export const isLargerThan = (value: unknown, most: number): boolean =>
-  mostBytesOf(value, most) > most && bytesOf(value, most) > most;
-
-/** As many as it could have at most, counted no further than `most`. */
-function mostBytesOf(value: unknown, most: number): number {
-  if (typeof value === 'string') return MOST_BYTES_OF_LETTER * value.length + 2;
-  if (typeof value !== 'object' || value === null) return MAX_NUMBER_BYTES;
-  let bytes = 2;
-  if (Array.isArray(value)) {
-    for (const item of value) {
-      bytes += 1 + mostBytesOf(item, most - bytes);
-      if (bytes > most) return bytes;
-    }
-    return bytes;
-  }
-  for (const name in value) {
-    bytes += MOST_BYTES_OF_LETTER * name.length + 4 + mostBytesOf((value as Record<string, unknown>)[name], most - bytes);
-    if (bytes > most) return bytes;
-  }
-  return bytes;
-}
+  bytesOf(value, most, mostBytesOfText) > most && bytesOf(value, most, bytesOfText) > most;
 
 const MOST_BYTES_OF_LETTER = 6;
+
+const mostBytesOfText = (text: string): number => MOST_BYTES_OF_LETTER * text.length + 2;
 
 /** How many items from the beginning of a list have no more bytes in all. */
 export function fittingItems(list: readonly unknown[], most: number): number {
   let left = most - 2;
   const first = list.findIndex((item) => {
-    left -= 1 + bytesOf(item, left);
+    left -= 1 + bytesOf(item, left, bytesOfText);
     return left < 0;
   });
   return first === -1 ? list.length : first;
 }
 
 /** The size of a value as JSON, counted no further than `most`. Written as loops: an answer has thirty thousand values. */
-function bytesOf(value: unknown, most: number): number {
-  if (typeof value === 'string') return WRITTEN_LONGER.test(value) ? bytesOfText(value) : value.length + 2;
+function bytesOf(value: unknown, most: number, ofText: (text: string) => number): number {
+  if (typeof value === 'string') return ofText(value);
   if (typeof value !== 'object' || value === null) return MAX_NUMBER_BYTES;
   let bytes = 2;
   if (Array.isArray(value)) {
     for (const item of value) {
-      bytes += 1 + bytesOf(item, most - bytes);
+      bytes += 1 + bytesOf(item, most - bytes, ofText);
       if (bytes > most) return bytes;
     }
     return bytes;
   }
   for (const name in value) {
-    bytes += name.length + 4 + bytesOf((value as Record<string, unknown>)[name], most - bytes);
+    bytes += name.length + 4 + bytesOf((value as Record<string, unknown>)[name], most - bytes, ofText);
     if (bytes > most) return bytes;
   }
   return bytes;
@@ -59,6 +42,7 @@ const MAX_NUMBER_BYTES = 24;
 const WRITTEN_LONGER = /[^ !#-[\]-~]/;
 
 function bytesOfText(text: string): number {
+  if (!WRITTEN_LONGER.test(text)) return text.length + 2;
   let bytes = Buffer.byteLength(text) + 2;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Area } from '../../../../check-in/area.ts';
 import { Beacon } from '../../../../check-in/beacon.ts';
-import { type Ordering, sortedBy } from '../../../../database/ordering.ts';
+import { type Ordering, orderedBy, sortedBy } from '../../../../database/ordering.ts';
 import { createArea, createBeacon, isSeenBy, updateArea, updateBeacon } from '../../../../operator/desk/places.ts';
 import { scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
@@ -10,13 +10,7 @@ import { type Context, staffOf } from '../../../request/context.ts';
 import { changeBy, gachasWhere } from '../staff/staff.ts';
 
 const BY_NUMBER: Ordering<Beacon> = { name: 'beacons', keys: [{ kind: 'number', of: ({ id }) => id }] };
-const BY_NAME: Ordering<Area> = {
-  name: 'areas',
-  keys: [
-    { kind: 'text', of: ({ name }) => name },
-    { kind: 'id', of: ({ id }) => id },
-  ],
-};
+const BY_NAME: Ordering<Area> = orderedBy<'name'>('areas', 'text', 'name');
 
 const WITH_GACHAS = { populate: ['gachas:ref'] } as const;
 
