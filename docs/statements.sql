@@ -20,7 +20,11 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
         where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
       group by "gacha_id") as "taken") as "plays", exists (select "id"
     from "orders"
-    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying"
+    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
+    from "birth_months"
+    where "user_id" = "asked"."userId") as "birthMonth", (select json_build_object('dayYen', "day_yen", 'monthYen', "month_yen", 'laterDayYen', "later_day_yen", 'laterMonthYen', "later_month_yen", 'laterFrom', "later_from") as "row"
+    from "own_caps"
+    where "user_id" = "asked"."userId") as "ownCap"
   from (select *
     from json_to_recordset($2) as given("userId" uuid) limit $3) as "asked";
 
@@ -38,7 +42,11 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
         where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
       group by "gacha_id") as "taken") as "plays", exists (select "id"
     from "orders"
-    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying"
+    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
+    from "birth_months"
+    where "user_id" = "asked"."userId") as "birthMonth", (select json_build_object('dayYen', "day_yen", 'monthYen', "month_yen", 'laterDayYen', "later_day_yen", 'laterMonthYen', "later_month_yen", 'laterFrom', "later_from") as "row"
+    from "own_caps"
+    where "user_id" = "asked"."userId") as "ownCap"
   from (select *
     from json_to_recordset($2) as given("userId" uuid) limit $3) as "asked";
 
@@ -53,7 +61,11 @@ select "asked"."userId", "asked"."gachaId", "check_ins"."expires_at" as "expires
       where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays", exists (select "id"
     from "orders"
-    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying"
+    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
+    from "birth_months"
+    where "user_id" = "asked"."userId") as "birthMonth", (select json_build_object('dayYen', "day_yen", 'monthYen', "month_yen", 'laterDayYen', "later_day_yen", 'laterMonthYen', "later_month_yen", 'laterFrom', "later_from") as "row"
+    from "own_caps"
+    where "user_id" = "asked"."userId") as "ownCap"
   from (select *
     from json_to_recordset($2) as given("userId" uuid, "gachaId" uuid) limit $3) as "asked"
   left join "check_ins" on "check_ins"."user_id" = "asked"."userId" and "check_ins"."gacha_id" = "asked"."gachaId";
@@ -69,7 +81,11 @@ select "asked"."userId", "asked"."gachaId", "check_ins"."expires_at" as "expires
       where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays", exists (select "id"
     from "orders"
-    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying"
+    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
+    from "birth_months"
+    where "user_id" = "asked"."userId") as "birthMonth", (select json_build_object('dayYen', "day_yen", 'monthYen', "month_yen", 'laterDayYen', "later_day_yen", 'laterMonthYen', "later_month_yen", 'laterFrom', "later_from") as "row"
+    from "own_caps"
+    where "user_id" = "asked"."userId") as "ownCap"
   from (select *
     from json_to_recordset($2) as given("userId" uuid, "gachaId" uuid) limit $3) as "asked"
   left join "check_ins" on "check_ins"."user_id" = "asked"."userId" and "check_ins"."gacha_id" = "asked"."gachaId";
