@@ -44,6 +44,7 @@ import { Migration43BirthMonths } from './43-birth-months.ts';
 import { Migration44OwnCaps } from './44-own-caps.ts';
 import { Migration45SalesOfADay } from './45-sales-of-a-day.ts';
 import { Migration46PackedAndPosted } from './46-packed-and-posted.ts';
+import { Migration50WithdrawnItems } from './50-withdrawn-items.ts';
 
 /** One a noun: the tables of 0.1.0. */
 export const baselines = [
@@ -98,4 +99,5 @@ export const migrations = [
   Migration44OwnCaps,
   Migration45SalesOfADay,
   Migration46PackedAndPosted,
+  Migration50WithdrawnItems,
 ];
