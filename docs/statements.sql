@@ -14,6 +14,10 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
       from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
         from "orders" as "bought"
         where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
+        union all select "bought"."gacha_id", -1 as "plays"
+        from "orders" as "bought"
+        inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
+        where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
         union all select "refunded"."gacha_id", 1 as "plays"
         from "orders" as "refunded"
         inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
@@ -36,6 +40,10 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
       from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
         from "orders" as "bought"
         where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
+        union all select "bought"."gacha_id", -1 as "plays"
+        from "orders" as "bought"
+        inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
+        where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
         union all select "refunded"."gacha_id", 1 as "plays"
         from "orders" as "refunded"
         inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
@@ -55,6 +63,10 @@ select "asked"."userId", "asked"."gachaId", "check_ins"."expires_at" as "expires
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
+      union all select "bought"."gacha_id", -1 as "plays"
+      from "orders" as "bought"
+      inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
+      where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
@@ -75,6 +87,10 @@ select "asked"."userId", "asked"."gachaId", "check_ins"."expires_at" as "expires
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
+      union all select "bought"."gacha_id", -1 as "plays"
+      from "orders" as "bought"
+      inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
+      where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
@@ -170,6 +186,10 @@ select (select "birth_month"
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
+      union all select "bought"."gacha_id", -1 as "plays"
+      from "orders" as "bought"
+      inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
+      where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
@@ -214,6 +234,10 @@ select (select "birth_month"
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
+      union all select "bought"."gacha_id", -1 as "plays"
+      from "orders" as "bought"
+      inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
+      where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
@@ -259,6 +283,10 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "orders"."user_id" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
+      union all select "bought"."gacha_id", -1 as "plays"
+      from "orders" as "bought"
+      inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
+      where "bought"."user_id" = "orders"."user_id" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
@@ -400,6 +428,10 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "orders"."user_id" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
+      union all select "bought"."gacha_id", -1 as "plays"
+      from "orders" as "bought"
+      inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
+      where "bought"."user_id" = "orders"."user_id" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
@@ -856,6 +888,7 @@ update "orders"
   returning "id";
 insert into "refunds" ("id", "order_id", "payment_id", "origin", "state", "remaining", "at_processor", "amount", "prizes", "reason", "epoch", "tries") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
   returning "lease_until", "created_at";
+select pg_advisory_xact_lock(hashtext($1)) as "locked";
 select staff_id as "staffId", sum((deeds.after ->> 'yen')::int)::float8 as "yen"
   from "deeds"
   where "action" = 'REFUND_ORDERED' and "at" >= date_trunc('day', statement_timestamp() at time zone 'Asia/Tokyo') at time zone 'Asia/Tokyo' and "staff_id" is not null and "staff_id" = any($1)
