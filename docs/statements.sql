@@ -14,13 +14,21 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
       from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
         from "orders" as "bought"
         where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
+        union all select "bought"."gacha_id", -1 as "plays"
+        from "orders" as "bought"
+        inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
+        where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
         union all select "refunded"."gacha_id", 1 as "plays"
         from "orders" as "refunded"
         inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
         where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
       group by "gacha_id") as "taken") as "plays", exists (select "id"
     from "orders"
-    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying"
+    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
+    from "birth_months"
+    where "user_id" = "asked"."userId") as "birthMonth", (select json_build_object('dayYen', "day_yen", 'monthYen', "month_yen", 'laterDayYen', "later_day_yen", 'laterMonthYen', "later_month_yen", 'laterFrom', "later_from") as "row"
+    from "own_caps"
+    where "user_id" = "asked"."userId") as "ownCap"
   from (select *
     from json_to_recordset($2) as given("userId" uuid) limit (select $3::bigint)) as "asked";
 
@@ -32,13 +40,21 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
       from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
         from "orders" as "bought"
         where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
+        union all select "bought"."gacha_id", -1 as "plays"
+        from "orders" as "bought"
+        inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
+        where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
         union all select "refunded"."gacha_id", 1 as "plays"
         from "orders" as "refunded"
         inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
         where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
       group by "gacha_id") as "taken") as "plays", exists (select "id"
     from "orders"
-    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying"
+    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
+    from "birth_months"
+    where "user_id" = "asked"."userId") as "birthMonth", (select json_build_object('dayYen', "day_yen", 'monthYen', "month_yen", 'laterDayYen', "later_day_yen", 'laterMonthYen', "later_month_yen", 'laterFrom', "later_from") as "row"
+    from "own_caps"
+    where "user_id" = "asked"."userId") as "ownCap"
   from (select *
     from json_to_recordset($2) as given("userId" uuid) limit (select $3::bigint)) as "asked";
 
@@ -47,13 +63,21 @@ select "asked"."userId", "asked"."gachaId", "check_ins"."expires_at" as "expires
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
+      union all select "bought"."gacha_id", -1 as "plays"
+      from "orders" as "bought"
+      inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
+      where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
       where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays", exists (select "id"
     from "orders"
-    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying"
+    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
+    from "birth_months"
+    where "user_id" = "asked"."userId") as "birthMonth", (select json_build_object('dayYen', "day_yen", 'monthYen', "month_yen", 'laterDayYen', "later_day_yen", 'laterMonthYen', "later_month_yen", 'laterFrom', "later_from") as "row"
+    from "own_caps"
+    where "user_id" = "asked"."userId") as "ownCap"
   from (select *
     from json_to_recordset($2) as given("userId" uuid, "gachaId" uuid) limit (select $3::bigint)) as "asked"
   left join "check_ins" on "check_ins"."user_id" = "asked"."userId" and "check_ins"."gacha_id" = "asked"."gachaId";
@@ -63,13 +87,21 @@ select "asked"."userId", "asked"."gachaId", "check_ins"."expires_at" as "expires
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
+      union all select "bought"."gacha_id", -1 as "plays"
+      from "orders" as "bought"
+      inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
+      where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
       where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays", exists (select "id"
     from "orders"
-    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying"
+    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
+    from "birth_months"
+    where "user_id" = "asked"."userId") as "birthMonth", (select json_build_object('dayYen', "day_yen", 'monthYen', "month_yen", 'laterDayYen', "later_day_yen", 'laterMonthYen', "later_month_yen", 'laterFrom', "later_from") as "row"
+    from "own_caps"
+    where "user_id" = "asked"."userId") as "ownCap"
   from (select *
     from json_to_recordset($2) as given("userId" uuid, "gachaId" uuid) limit (select $3::bigint)) as "asked"
   left join "check_ins" on "check_ins"."user_id" = "asked"."userId" and "check_ins"."gacha_id" = "asked"."gachaId";
@@ -154,6 +186,10 @@ select (select "birth_month"
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
+      union all select "bought"."gacha_id", -1 as "plays"
+      from "orders" as "bought"
+      inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
+      where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
@@ -198,6 +234,10 @@ select (select "birth_month"
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
+      union all select "bought"."gacha_id", -1 as "plays"
+      from "orders" as "bought"
+      inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
+      where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
@@ -243,6 +283,10 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "orders"."user_id" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
+      union all select "bought"."gacha_id", -1 as "plays"
+      from "orders" as "bought"
+      inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
+      where "bought"."user_id" = "orders"."user_id" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
@@ -384,6 +428,10 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "orders"."user_id" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
+      union all select "bought"."gacha_id", -1 as "plays"
+      from "orders" as "bought"
+      inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
+      where "bought"."user_id" = "orders"."user_id" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
@@ -840,6 +888,7 @@ update "orders"
   returning "id";
 insert into "refunds" ("id", "order_id", "payment_id", "origin", "state", "remaining", "at_processor", "amount", "prizes", "reason", "epoch", "tries") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
   returning "lease_until", "created_at";
+select pg_advisory_xact_lock(hashtext($1)) as "locked";
 select staff_id as "staffId", sum((deeds.after ->> 'yen')::int)::float8 as "yen"
   from "deeds"
   where "action" = 'REFUND_ORDERED' and "at" >= date_trunc('day', statement_timestamp() at time zone 'Asia/Tokyo') at time zone 'Asia/Tokyo' and "staff_id" is not null and "staff_id" = any($1)
@@ -953,7 +1002,11 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
         where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
       group by "gacha_id") as "taken") as "plays", exists (select "id"
     from "orders"
-    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying"
+    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
+    from "birth_months"
+    where "user_id" = "asked"."userId") as "birthMonth", (select json_build_object('dayYen', "day_yen", 'monthYen', "month_yen", 'laterDayYen', "later_day_yen", 'laterMonthYen', "later_month_yen", 'laterFrom', "later_from") as "row"
+    from "own_caps"
+    where "user_id" = "asked"."userId") as "ownCap"
   from (select *
     from json_to_recordset($2) as given("userId" uuid) limit (select $3::bigint)) as "asked";
 select "gachas"."id" as "id", "gachas"."name" as "name", "gachas"."description" as "description", "gachas"."texts" as "texts", "gachas"."price" as "price", "gachas"."has_limit" as "hasLimit", "gachas"."maximum" as "maximum", "gachas"."on_sale" as "onSale", "gachas"."paused" as "isPaused", "gachas"."published" as "published", "gachas"."start_at" as "startAt", "gachas"."end_at" as "endAt", "gachas"."redeem_limit_date" as "redeemLimitDate", "gachas"."redeem_policy" as "redeemPolicy", "gachas"."delivery_type" as "deliveryType", "gachas"."auth_provider_type" as "authProviderType", "gachas"."auth_provider_id" as "authProviderId", "gachas"."needs_checkin" as "isCheckInNeeded", "gachas"."thumbnail_image_url" as "thumbnailImageUrl", "gachas"."lineup_image_url" as "lineupImageUrl", "gachas"."tags" as "tags", "gachas"."odds_number" as "oddsNumber", "gachas"."needs_purchase" as "needsPurchase", "gachas"."terms_number" as "termsNumber", "gachas"."version" as "version", "gachas"."last_serial_number" as "lastSerialNumber", "gachas"."last_draw" as "lastDraw", "gachas"."created_at" as "createdAt", "gachas"."updated_at" as "updatedAt", "gachas"."deleted_at" as "deletedAt"
@@ -1277,7 +1330,7 @@ select "id", clock_timestamp() as "now", (select "birth_month"
     from "own_caps"
     where "user_id" = "users"."id") as "ownCap"
   from "users"
-  where "id" = $1;
+  where "id" = any($1);
 select "o0".*
   from "own_caps" as "o0"
   where "o0"."user_id" = $1 limit $2;

@@ -2,6 +2,8 @@ import { isLive } from '../check-in/check-in.ts';
 import { accepts } from '../gacha/gacha.ts';
 import { refusalToOrder, remainingPlays, type Terms } from '../order/terms.ts';
 import type { RefusalCode } from '../refusal.ts';
+import type { CappedSpender } from '../spending/capped.ts';
+import { refusalToSpend } from '../spending/refuse.ts';
 import type { AuthMethod, User } from '../user/user.ts';
 
 export type Candidate = { user: User; isPaying: boolean } | { user: null; refusal: RefusalCode };
@@ -16,6 +18,12 @@ export function refusalToViewer(candidate: Candidate, terms: Terms): RefusalCode
 
 export const isDiscovered = ({ gacha, checkIn, now }: Pick<Terms, 'gacha' | 'checkIn' | 'now'>): boolean =>
   !gacha.isCheckInNeeded || isLive(checkIn, now);
+
+/** What `placeOrder` looks at last: that of a payment under way comes after it. */
+export function refusalToSpender(refusal: RefusalCode | null, spender: CappedSpender | undefined, price: number) {
+  if (!spender || (refusal !== null && refusal !== 'PAYMENT_IN_PROGRESS')) return refusal;
+  return refusalToSpend(spender, price)?.code ?? refusal;
+}
 
 /** Neither login method, check-in nor limit is in the way, as far as the viewer is known. */
 export function isOpenTo(method: AuthMethod | null, user: User | null, terms: Terms): boolean {

@@ -6,12 +6,19 @@ import { statement } from '../database/statement.ts';
 import { given, type Tables, tablesOf } from '../database/tables.ts';
 import { Order } from '../order/order.ts';
 import { playsTakenBy } from '../order/plays.ts';
+import { type Spender, spenderColumns } from '../spending/spender.ts';
 
-/** A user's check-in and plays at one gacha. Plays of an order that is being paid count, unless it waits at the bank. */
-export type ViewerState = { checkIn: { expiresAt: Date } | null; plays: number; isPaying: boolean };
+/**
+ * A user's check-in and plays at one gacha, and how much they may spend at all. Plays of an order that is being paid count,
+ * unless it waits at the bank.
+ */
+export type ViewerState = { checkIn: { expiresAt: Date } | null; plays: number; isPaying: boolean; spender: Spender };
 export type ViewerStates = (gachaId: string) => ViewerState;
 
-export const NO_STATE: ViewerState = { checkIn: null, plays: 0, isPaying: false };
+export const NO_STATE: ViewerState = {
+  ...{ checkIn: null, plays: 0, isPaying: false },
+  spender: { birthMonth: null, ownCap: null },
+};
 
 /** The state of one user at all gachas, by the user's id: for lists. */
 export const viewerStates = batchedStatement<string, ViewerStates>({
@@ -70,14 +77,16 @@ const statesOf = statement((em, { users }: { users: readonly { userId: string }[
         .select(sql<Record<string, number> | null>`json_object_agg(gacha_id, plays)`.as('all'))
         .as('plays'),
       isPaying(eb.ref('asked.userId')),
+      ...spenderColumns(em, eb.ref('asked.userId')),
     ]),
 );
 
 function statesIn(row: Awaited<ReturnType<typeof statesOf>>[number]): ViewerStates {
+  const spender = { birthMonth: row.birthMonth, ownCap: row.ownCap };
   return (gachaId) => {
     const expiresAt = row.check_ins?.[gachaId];
     const checkIn = expiresAt === undefined ? null : { expiresAt: new Date(expiresAt) };
-    return { checkIn, plays: row.plays?.[gachaId] ?? 0, isPaying: Boolean(row.is_paying) };
+    return { checkIn, plays: row.plays?.[gachaId] ?? 0, isPaying: Boolean(row.is_paying), spender };
   };
 }
 
@@ -97,11 +106,16 @@ const statesAt = statement((em, { pairs }: { pairs: readonly OfGacha[] }) =>
         .whereRef('taken.gacha_id', '=', 'asked.gachaId')
         .as('plays'),
       isPaying(eb.ref('asked.userId')),
+      ...spenderColumns(em, eb.ref('asked.userId')),
     ]),
 );
 
-const stateIn = ({ expiresAt, plays, is_paying }: Awaited<ReturnType<typeof statesAt>>[number]): ViewerState => ({
-  checkIn: expiresAt && { expiresAt },
-  plays: plays ?? 0,
-  isPaying: Boolean(is_paying),
-});
+function stateIn(row: Awaited<ReturnType<typeof statesAt>>[number]): ViewerState {
+  const { expiresAt, plays, is_paying, birthMonth, ownCap } = row;
+  return {
+    checkIn: expiresAt && { expiresAt },
+    plays: plays ?? 0,
+    isPaying: Boolean(is_paying),
+    spender: { birthMonth, ownCap },
+  };
+}

@@ -2,6 +2,8 @@ import { type CheckIn, isLive } from '../check-in/check-in.ts';
 import { type Gacha, isInSale, isOnSale } from '../gacha/gacha.ts';
 import { isDrawable, type Prize } from '../gacha/prize.ts';
 import { Refusal, type RefusalAction, type RefusalCode, refusals } from '../refusal.ts';
+import type { CappedSpender } from '../spending/capped.ts';
+import { leftToSpend } from '../spending/refuse.ts';
 import { MAX_ORDER_YEN, MAX_PLAYS } from './order.ts';
 
 export type TermsOfSale = Pick<
@@ -20,9 +22,10 @@ export type TermsOfSale = Pick<
 >;
 
 /** The most plays of one order, where one play would be accepted. */
-export function mostPlays(terms: Omit<Terms, 'checkIn' | 'now'>, price: number): number {
+export function mostPlays(terms: Omit<Terms, 'checkIn' | 'now'>, price: number, spender?: CappedSpender): number {
   const left = terms.prizes.filter(isDrawable).reduce((sum, prize) => sum + prize.stock, 0);
-  const forMoney = price > 0 ? Math.floor(MAX_ORDER_YEN / price) : MAX_PLAYS;
+  const yen = Math.min(MAX_ORDER_YEN, (spender && leftToSpend(spender)) ?? MAX_ORDER_YEN);
+  const forMoney = price > 0 ? Math.floor(yen / price) : MAX_PLAYS;
   return Math.min(MAX_PLAYS, forMoney, left, remainingPlays(terms) ?? MAX_PLAYS);
 }
 

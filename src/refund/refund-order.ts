@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { lockNamed } from '../database/advisory-lock.ts';
 import { transact } from '../database/transaction.ts';
 import type { OrderState } from '../order/order.ts';
 import { badInput, fieldError, mistaken, Refusal, refuseEmptyReason } from '../refusal.ts';
@@ -101,9 +102,13 @@ async function refundItems(
   return { refund, state };
 }
 
-/** The sum of the member's day, where it is more than operators want to hear of. */
+/**
+ * The sum of the member's day, where it is more than operators want to hear of. Of two of one member at once the second waits
+ * here, last of all that it locks, and sees the first: else both together could be more, and neither be marked.
+ */
 async function ofToday(tx: EntityManager, by: Doer, { alertAboveYen = 0 }: RefundAsked, { amount }: ShownRefund) {
   if (alertAboveYen === 0 || !('staffId' in by)) return {};
+  await lockNamed(tx, `refunds ordered by ${by.staffId}`);
   const yen = (await orderedBy(tx, by.staffId)) + amount;
   return yen > alertAboveYen ? { dayYen: yen } : {};
 }

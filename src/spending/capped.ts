@@ -9,15 +9,18 @@ export type CappedSpender = { allowed: Allowed; spent: Spent; now: Date };
 /** Of one transaction, and so of one instant. */
 type Asking = Spender & { id: string; now: Date };
 
+/** Whether it has to be counted what somebody has spent. */
+export const mayBeCapped = ({ ownCap }: Pick<Spender, 'ownCap'>, caps: SpendingCaps): boolean =>
+  ownCap !== null || asksAge(caps) || isCapped(caps.adult);
+
 /** Only for these it is counted what they have spent: where nobody has a cap nothing is read. */
 export async function cappedSpenders(
   em: EntityManager,
   users: readonly Asking[],
   caps: SpendingCaps,
 ): Promise<ReadonlyMap<string, CappedSpender>> {
-  const mayBeCapped = asksAge(caps) || isCapped(caps.adult);
   const capped = users
-    .filter(({ ownCap }) => mayBeCapped || ownCap)
+    .filter((user) => mayBeCapped(user, caps))
     .map((user) => ({ id: user.id, now: user.now, allowed: spenderAt(em, user, caps, user.now).allowed }))
     .filter(({ allowed }) => allowed === 'unknown' || isCapped(allowed));
   const counted = capped.flatMap(({ id, allowed }) => (allowed === 'unknown' ? [] : [id]));

@@ -1,13 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, sql } from 'kysely';
 import { statement } from '../database/statement.ts';
-import { tablesOf } from '../database/tables.ts';
-import { Refusal } from '../refusal.ts';
+import { anyOf, tablesOf } from '../database/tables.ts';
 import { User } from '../user/user.ts';
 import { asksAge, type Cap, type SpendingCaps } from './caps.ts';
 import type { OwnCapNow } from './own-cap.ts';
 import { leftOf } from './refuse.ts';
-import { spenderAt, spenderColumns } from './spender.ts';
+import { type SpenderNow, spenderAt, spenderColumns } from './spender.ts';
 import { NOTHING_SPENT, type Spent, spentBy } from './spent.ts';
 import { type Span, spansAt } from './tokyo.ts';
 
@@ -22,13 +21,30 @@ export type Spending = {
   ownCap: Cap & Pick<OwnCapNow, 'later'>;
 };
 
-/** As the fan is shown it: by the same sums as a payment is refused. */
-export async function spendingOf(em: EntityManager, id: string, caps: SpendingCaps): Promise<Spending> {
-  const [row] = await known(em, { id });
-  if (!row) throw new Refusal('NOT_FOUND');
-  const { now, ...user } = row;
-  const { allowed, birthMonth, ownCap } = spenderAt(em, user, caps, now);
-  const spent = (await spentBy(em, [id], now)).get(id) ?? NOTHING_SPENT;
+/** As fans are shown it, by their ids: by the same sums as a payment is refused. */
+export async function spendingsOf(
+  em: EntityManager,
+  ids: readonly string[],
+  caps: SpendingCaps,
+): Promise<ReadonlyMap<string, Spending>> {
+  const rows = await known(em, { ids });
+  const [first] = rows;
+  if (!first) return new Map();
+  const { now } = first;
+  const spent = await spentBy(
+    em,
+    rows.map(({ id }) => id),
+    now,
+  );
+  return new Map(rows.map((row) => [row.id, spendingOf(spenderAt(em, row, caps, now), spent.get(row.id), caps, now)]));
+}
+
+function spendingOf(
+  { allowed, birthMonth, ownCap }: SpenderNow,
+  spent: Spent = NOTHING_SPENT,
+  caps: SpendingCaps,
+  now: Date,
+): Spending {
   const cap = allowed === 'unknown' ? ownCap.now : allowed;
   const spans = spansAt(now);
   return {
@@ -43,10 +59,10 @@ function periodOf(name: 'day' | 'month', cap: Cap, all: Spent, { from, until }: 
   return { limit, spent, left: leftOf(limit, spent), startsAt: from, endsAt: until };
 }
 
-const known = statement((em, { id }: { id: string }) =>
+const known = statement((em, { ids }: { ids: readonly string[] }) =>
   tablesOf(em, User)
     .selectFrom('users')
-    .where('id', '=', id)
+    .where('id', '=', anyOf(ids))
     .select(['id', sql<Date>`clock_timestamp()`.as('now')])
     .select(({ ref }) => spenderColumns(em, ref('users.id') as Expression<string>)),
 );

@@ -1,12 +1,14 @@
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { refundOrder } from '../../src/refund/refund-order.ts';
 import { membersAbove } from '../../src/refund/watch/ordered-today.ts';
 import { Fan, type StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
+import { MIDNIGHT_MS, notAtMidnight } from '../support/clock.ts';
 import type { Json } from '../support/json.ts';
 import { aRefundDesk } from '../support/refund-desk.ts';
 import { goBack } from '../support/refunds.ts';
 
+beforeAll(notAtMidnight, MIDNIGHT_MS);
 const { stage, hired, paid } = aRefundDesk();
 
 const DEEDS = `select after from deeds where staff_id = ? and action = 'REFUND_ORDERED' order by at`;

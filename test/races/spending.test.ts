@@ -1,6 +1,7 @@
-import { expect } from '@jest/globals';
+import { beforeAll, expect } from '@jest/globals';
 import { Fan } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
+import { MIDNIGHT_MS, notAtMidnight } from '../support/clock.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import { type Arena, race } from '../support/race.ts';
 
@@ -8,6 +9,8 @@ const PRICE = 500;
 const PAYS = 50;
 const FIT = 10;
 const CAPS = { spendingCaps: { bands: [], adult: { day: null, month: PRICE * FIT } } };
+
+beforeAll(notAtMidnight, MIDNIGHT_MS);
 
 const aCheapGacha = ({ database }: Arena) => aGacha(database, { price: PRICE, prizes: [prizeEntry({ stock: 500 })] });
 

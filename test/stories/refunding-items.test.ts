@@ -161,6 +161,18 @@ describe('a refund of items', () => {
     await balances();
   });
 
+  test('that was paid back in cash is withdrawn for nothing, and the cash is recorded beside it', async () => {
+    const { fan, support, orderId } = await paid({ plays: 2 });
+    const [first] = (await idsOf(fan, orderId)) as [string];
+    await support.refundsOrder({ orderId, itemIds: [first], amount: 0, prizes: 'RESTOCK' });
+    await goBack(stage.database);
+    await records({ orderId, origin: 'otherwise', amount: 500, remaining: 1000 });
+    const { status, refundedAmount, items } = await sees(fan, orderId);
+    expect([status, refundedAmount]).toEqual(['PAID', 500]);
+    expect(items.filter(({ refundedAt }: Json) => refundedAt !== null)).toMatchObject([{ id: first }]);
+    await balances();
+  });
+
   test('whose share is more than may go back beside other items says so of the items, where no amount was named', async () => {
     const prizes = [prizeEntry({ stock: 1 }), prizeEntry({ kind: 'last-one', stock: 1, pickup_weight: 0 })];
     const gachaId = await aGacha(stage.database, { price: 500, prizes });

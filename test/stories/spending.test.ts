@@ -4,6 +4,7 @@ import { eraseUser } from '../../src/operator/people/erase.ts';
 import { disclosurePage } from '../../src/operator/people/page.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
+import { MIDNIGHT_MS, notAtMidnight } from '../support/clock.ts';
 import { asOperator } from '../support/refund-desk.ts';
 import { goBack } from '../support/refunds.ts';
 import { restClient } from '../support/rest.ts';
@@ -31,6 +32,8 @@ const sets = (fan: Fan, input: { day?: number | null; month?: number | null }) =
 const YEAR = new Date().getUTCFullYear();
 const GROWN = `${YEAR - 30}-04`;
 const YOUNG = `${YEAR - 15}-04`;
+
+beforeAll(notAtMidnight, MIDNIGHT_MS);
 
 let gachaId: string;
 let support: StaffMember;
@@ -158,6 +161,69 @@ describe('a cap by age', () => {
       { 'accept-language': 'ja' },
     );
     expect(body.detail).toMatch(/1日の上限2,000円のうち、残りは2,000円です。\d+年\d+月\d+日 0:00から/);
+  });
+});
+
+describe('what a fan is offered', () => {
+  const FORM = `viewerOrderability { isOrderable refusal action maxPlayAmount }`;
+  const offered = async (fan: Fan, id = gachaId) =>
+    (await fan.asks(`query ($id: ID!) { gacha(id: $id) { ${FORM} } }`, { id })).data.gacha.viewerOrderability;
+  const listed = async (fan: Fan) => {
+    const { data } = await fan.asks(`{ gachas(first: 100) { nodes { id ${FORM} } } }`);
+    return data.gachas.nodes.find(({ id }: { id: string }) => id === gachaId)?.viewerOrderability;
+  };
+
+  /** As many are ordered as are offered, and no more. */
+  const holds = async (fan: Fan): Promise<number> => {
+    const found = await offered(fan);
+    expect(await listed(fan)).toEqual(found);
+    const { isOrderable, refusal, action, maxPlayAmount } = found;
+    const { errors, code } = await fan.ordersPlays(gachaId, maxPlayAmount + 1);
+    expect(code).toMatch(/^(SPENDING_LIMIT|BIRTH_MONTH_REQUIRED)$/);
+    if (!isOrderable) expect([code, errors[0]?.extensions.action ?? null]).toEqual([refusal, action]);
+    if (maxPlayAmount > 0) await fan.hasOrdered(gachaId, maxPlayAmount);
+    return maxPlayAmount;
+  };
+
+  test('by the cap of their age is what will be taken, and nothing once it is used up', async () => {
+    const fan = await aFan(YOUNG);
+    expect(await holds(fan)).toBe(4);
+    await fan.hasPaid(gachaId, 3);
+    expect(await holds(fan)).toBe(1);
+    await fan.hasPaid(gachaId, 1);
+    expect(await holds(fan)).toBe(0);
+    expect(await offered(fan)).toEqual({ isOrderable: false, refusal: 'SPENDING_LIMIT', action: null, maxPlayAmount: 0 });
+  });
+
+  test('by a cap of their own is less, and what is free is offered to all', async () => {
+    const fan = await aFan(GROWN);
+    expect((await offered(fan)).maxPlayAmount).toBeGreaterThan(4);
+    await sets(fan, { month: 1499 });
+    expect(await holds(fan)).toBe(2);
+    await sets(fan, { month: 0 });
+    expect(await holds(fan)).toBe(0);
+    expect((await offered(fan, await cheap())).isOrderable).toBe(true);
+  });
+
+  test('whose month of birth is needed is nothing, and what helps', async () => {
+    const fan = await aFan();
+    expect(await holds(fan)).toBe(0);
+    expect((await offered(fan)).action).toBe('GIVE_BIRTH_MONTH');
+  });
+
+  test('is read once, by however many names it is asked', async () => {
+    const fan = await aFan(YOUNG);
+    const other = await aGacha(stage.database, { price: 500 });
+    const count = async (query: string) => {
+      stage.database.statements.splice(0);
+      expect((await fan.asks(query, { id: gachaId, other })).errors).toEqual([]);
+      return stage.database.statements.splice(0);
+    };
+    const one = await count(`query ($id: ID!) { gacha(id: $id) { ${FORM} } me { ${SPENDING} } }`);
+    const many = await count(`query ($id: ID!, $other: ID!) {
+      a: gacha(id: $id) { ${FORM} } b: gacha(id: $other) { ${FORM} }
+      me { a: ${SPENDING} b: ${SPENDING} c: ${SPENDING} } again: me { ${SPENDING} } }`);
+    expect(many.length).toBeLessThanOrEqual(one.length);
   });
 });
 

@@ -71,6 +71,7 @@ export const SECURITY_TESTS: Record<string, readonly string[]> = {
     'races/refunded-items',
     'domain/interrupted-refunds',
   ],
+  'many refunds in a day, several at once': ['races/refund-alerts', 'domain/refund-alerts'],
   'undoing what a fan has, to hand it over once more': ['races/undoing', 'stories/undoing'],
   'claiming handovers of another time': [
     'races/offline',

@@ -67,7 +67,7 @@ async function record({ order: orderId, origin, by, ...wanted }: Given<Refunds['
 
 async function order({ 'order-id': orderId, item, by, ...wanted }: Given<Refunds['order']>, config: Config): Promise<string> {
   const itemIds = item && { itemIds: item.map((id) => idIn(id)) };
-  const asked: RefundAsked = { orderId: idIn(orderId), ...wantedIn(wanted, itemIds !== undefined), ...itemIds };
+  const asked: RefundAsked = { orderId: idIn(orderId), ...wantedIn(wanted, itemIds !== undefined, itemIds ? 0 : 1), ...itemIds };
   return inDatabase(config, by, async (em, _checkout, doer) => {
     const { refund } = await refundOrder(em, doer, asked);
     return `To go back: ${refundLine(refund, asked.orderId)}.`;
@@ -101,19 +101,21 @@ const aheadLine = ({ orders, yen, packed, delivered }: ToRefund): string =>
 
 type Wanted = Pick<Given<Refunds['order']>, 'why' | 'prizes' | 'amount' | 'remaining'>;
 
-function wantedIn({ why, prizes, amount, remaining }: Wanted, isOnce: boolean) {
+/** `least`: items may be withdrawn where nothing goes back, or went back in cash. */
+function wantedIn({ why, prizes, amount, remaining }: Wanted, isOnce: boolean, least: 0 | 1 = 1) {
   if ((amount === undefined) !== (remaining === undefined) && !isOnce) throw new Misuse(PART);
-  const yen = { amount: yenIn('--amount', amount), remaining: yenIn('--remaining', remaining) };
+  const yen = { amount: yenIn('--amount', amount, least), remaining: yenIn('--remaining', remaining, 1) };
   return { reason: checked('--why', why), prizes: prizes ?? null, ...yen };
 }
 
-function yenIn(option: string, text: string | undefined): number | null {
+function yenIn(option: string, text: string | undefined, least: 0 | 1): number | null {
   if (text === undefined) return null;
   if (option === '--remaining' && Number(text) === 0)
     throw new Mistake(
       '--remaining is what was not refunded before this part: where that is 0, nothing is left to be written down.',
     );
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Mistake(`${option} must be a number of yen: digits alone, from 1 on.`);
+  if (!/^(0|[1-9]\d{0,8})$/.test(text) || Number(text) < least)
+    throw new Mistake(`${option} must be a number of yen: digits alone, from ${least} on.`);
   return Number(text);
 }
 

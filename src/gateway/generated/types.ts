@@ -3716,7 +3716,7 @@ export type Orderability = {
   readonly checkInExpiresAt?: Maybe<Scalars['DateTime']['output']>;
   /** True when an order for one play would be accepted. */
   readonly isOrderable: Scalars['Boolean']['output'];
-  /** The most plays that one order may have now: by the limits of an order, the prizes that are left, and what is left to the viewer. 0 when no order would be accepted. */
+  /** The most plays that one order may have now: by the limits of an order, the prizes that are left, what is left to the viewer, and what caps leave to spend. 0 when no order would be accepted. */
   readonly maxPlayAmount: Scalars['Int']['output'];
   /** The reason why not; null when the order would be accepted. */
   readonly refusal?: Maybe<RefusalCode>;

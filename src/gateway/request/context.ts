@@ -26,7 +26,7 @@ import type { InVain } from '../rates/in-vain.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { GatewayEvents } from './events.ts';
 import { languageOf } from './languages.ts';
-import { type Loaders, loadersOf } from './loaders.ts';
+import { type Loaders, loadersOf } from './loaders/loaders.ts';
 import { RequestSnapshot } from './snapshot.ts';
 
 export type Gateway = {

@@ -88,9 +88,17 @@ export const STATES_OF_SPENDING: readonly State[] = [
     ),
   ),
   ...inBoth(
+    'gacha, a cap leaves nothing',
+    signedIn(`/gachas/${HARBOUR}`, (fan) => limits(fan, { month: 100 })),
+  ),
+  ...inBoth(
+    'last screen, a cap leaves nothing',
+    signedIn(`/gachas/${HARBOUR}/order?plays=3`, (fan) => limits(fan, { month: 100 })),
+  ),
+  ...inBoth(
     'last screen, above a cap',
     inTurn(
-      signedIn(`/gachas/${HARBOUR}/order?plays=3`, (fan) => limits(fan, { month: 100 })),
+      signedIn(`/gachas/${HARBOUR}/order?plays=3`, (fan) => limits(fan, { month: 700 })),
       presses('.confirm .button', '.notice'),
     ),
   ),

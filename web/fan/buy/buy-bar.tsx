@@ -103,6 +103,14 @@ function Main({ gacha, plays, again }: Omit<BarProps, 'setPlays'>) {
       </>
     );
   if (refusal === 'SOLD_OUT') return <Never text={said.soldOut} />;
+  if (action === 'GIVE_BIRTH_MONTH') return main(signIn, words().spending.tell);
+  if (refusal === 'SPENDING_LIMIT')
+    return (
+      <>
+        <p class="small">{words().spending.reached}</p>
+        {main('/me', words().spending.see)}
+      </>
+    );
   if (refusal === 'LIMIT_EXCEEDED') return <Never text={said.limitReached} />;
   return <Never text={closedAs(gacha)} />;
 }

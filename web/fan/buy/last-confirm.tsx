@@ -14,6 +14,7 @@ function neverFor({ viewerOrderability: { refusal } }: Gacha): string | undefine
   const { soldOut, limitReached, notSold, paused } = words().look;
   const told: Record<string, string> = {
     ...{ SOLD_OUT: soldOut, LIMIT_EXCEEDED: limitReached, NOT_ON_SALE: notSold, SALE_PAUSED: paused },
+    SPENDING_LIMIT: words().spending.reached,
   };
   return refusal === null ? undefined : told[refusal];
 }
@@ -25,7 +26,11 @@ export function Never({ gacha, back }: { gacha: Gacha; back: string }) {
   return (
     <Notice kind="look" title={title}>
       <div>
-        <Go to={back}>{words().ordering.backToGacha}</Go>
+        {gacha.viewerOrderability.refusal === 'SPENDING_LIMIT' ? (
+          <Go to="/me">{words().spending.see}</Go>
+        ) : (
+          <Go to={back}>{words().ordering.backToGacha}</Go>
+        )}
       </div>
     </Notice>
   );
@@ -59,6 +64,12 @@ export function Confirm({
     return (
       <Go kind="main" wide to={`/check-in?gacha=${gacha.id}`}>
         {words().look.checkIn}
+      </Go>
+    );
+  if (action === 'GIVE_BIRTH_MONTH')
+    return (
+      <Go kind="main" wide to={toMe()}>
+        {words().spending.tell}
       </Go>
     );
   if (neverFor(gacha)) return null;

@@ -27,5 +27,6 @@ export const spendingEn = {
   given: (month: string) => `Born in ${month}`,
   backToOrder: 'Back to your order',
   tell: 'Enter your month of birth',
+  reached: 'Your spending limit leaves nothing for this',
   see: 'See your limits',
 };

@@ -29,5 +29,6 @@ export const spendingJa: typeof spendingEn = {
   given: (month) => `お生まれの年月：${month}`,
   backToOrder: 'ご注文に戻る',
   tell: 'お生まれの年月を入力する',
+  reached: 'ご利用金額の上限のため、購入いただけません',
   see: 'ご利用金額の上限を見る',
 };

@@ -1,10 +1,11 @@
 import type { ShownGacha } from '../../../browse/catalogue.ts';
-import { type Candidate, isDiscovered, isOpenTo, refusalToViewer } from '../../../browse/orderability.ts';
+import { type Candidate, isDiscovered, isOpenTo, refusalToSpender, refusalToViewer } from '../../../browse/orderability.ts';
 import type { ViewerState } from '../../../browse/viewer-state.ts';
 import { isLive } from '../../../check-in/check-in.ts';
 import { type GachaStatus, gachaStatus } from '../../../gacha/status.ts';
 import { actionAfter, mostPlays, remainingPlays, type Terms } from '../../../order/terms.ts';
 import type { RefusalCode } from '../../../refusal.ts';
+import type { CappedSpender } from '../../../spending/capped.ts';
 import { fromSnapshot } from '../../cache/shareable.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { type Context, loginMethodOf } from '../../request/context.ts';
@@ -15,7 +16,11 @@ export const statusOf = (gacha: ShownGacha, context: Context): GachaStatus =>
   gachaStatus(gacha, gacha.prizes, loadedSnapshot(context).now);
 
 /** Synchronous where it can be: a list asks this of every gacha. */
-export function ofViewer<T>({ id }: ShownGacha, { loaders }: Context, tell: (state: ViewerState) => T): T | Promise<T> {
+export function ofViewer<T>(
+  { id }: ShownGacha,
+  { loaders }: Context,
+  tell: (state: ViewerState) => T | Promise<T>,
+): T | Promise<T> {
   const state = loaders.viewerState.at(id);
   return state instanceof Promise ? state.then(tell) : tell(state);
 }
@@ -30,12 +35,15 @@ function candidateIn({ isPaying }: ViewerState, context: Context): Candidate {
   return viewer ? { user: viewer, isPaying } : { user: null, refusal: notUser(context) };
 }
 
-type Tell<T> = (refusal: RefusalCode | null, terms: Terms) => T;
+type Tell<T> = (refusal: RefusalCode | null, terms: Terms, spender?: CappedSpender) => T;
 
 const ofRefusal = <T>(gacha: ShownGacha, context: Context, tell: Tell<T>): T | Promise<T> =>
   ofViewer(gacha, context, (state) => {
     const terms = termsOf(gacha, state, context);
-    return tell(refusalToViewer(candidateIn(state, context), terms), terms);
+    const refusal = refusalToViewer(candidateIn(state, context), terms);
+    const capped = gacha.price > 0 ? context.loaders.cappedViewer.of(state.spender, terms.now) : undefined;
+    const tellOf = (spender?: CappedSpender) => tell(refusalToSpender(refusal, spender, gacha.price), terms, spender);
+    return capped ? capped.then(tellOf) : tellOf();
   });
 
 const isDiscoveredByViewer = (gacha: ShownGacha, _args: unknown, context: Context): boolean | Promise<boolean> =>
@@ -56,7 +64,7 @@ export const orderabilityResolvers: Resolvers = {
     refusal: (gacha, _args, context) => ofRefusal(gacha, context, (refusal) => refusal),
     action: (gacha, _args, context) => ofRefusal(gacha, context, (refusal, terms) => refusal && actionAfter(terms, refusal)),
     maxPlayAmount: (gacha, _args, context) =>
-      ofRefusal(gacha, context, (refusal, terms) => (refusal ? 0 : mostPlays(terms, gacha.price))),
+      ofRefusal(gacha, context, (refusal, terms, spender) => (refusal ? 0 : mostPlays(terms, gacha.price, spender))),
     remainingPlays: (gacha, _args, context) =>
       context.viewer && ofViewer(gacha, context, ({ plays }) => remainingPlays({ gacha, playsTaken: plays })),
     checkInExpiresAt: (gacha, _args, context) => expiryOf(gacha, context, true),

@@ -5,7 +5,6 @@ import { signUpAgreeing } from '../../../seller/consent.ts';
 import { giveOwnBirthMonth } from '../../../spending/birth-month.ts';
 import { asksAge, NO_CAPS, type SpendingCaps } from '../../../spending/caps.ts';
 import { setOwnCap } from '../../../spending/own-cap.ts';
-import { spendingOf } from '../../../spending/spending.ts';
 import { correctBirthMonth } from '../../../staff/birth-month.ts';
 import { identityKey } from '../../../user/find.ts';
 import type { User } from '../../../user/user.ts';
@@ -65,10 +64,7 @@ export const userResolvers: Resolvers = {
     },
   },
   User: {
-    spending: (user, _args, context) => {
-      if (!isCaller(user, context)) return null;
-      return context.show((em) => spendingOf(em, user.id, capsOf(context)));
-    },
+    spending: (user, _args, context) => (isCaller(user, context) ? context.loaders.spendingOfUser.load(user.id) : null),
     checkIns: async (user, page, context) => {
       if (!isCaller(user, context)) return null;
       const { now } = await context.snapshot.load();

@@ -1,38 +1,39 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
-import { type Fairness, fairnessOfGachas } from '../../browse/fairness.ts';
-import { receiptsOf } from '../../browse/receipt.ts';
-import type { ShownSoldOdds } from '../../browse/sold-prizes.ts';
-import { NO_STATE, type ViewerState, type ViewerStates, viewerState, viewerStates } from '../../browse/viewer-state.ts';
-import { type CheckInRow, type LiveAt, liveCheckIns } from '../../check-in/check-in.ts';
-import type { Batched } from '../../database/batch.ts';
-import type { Asked } from '../../database/rows.ts';
-import { itemsOfConflicts } from '../../handover/offline/shown-conflict.ts';
-import { countersOfItems, handoversOf, type PastHandover } from '../../handover/past-handovers.ts';
-import { deliveryInfosOf, type OrderAddress } from '../../order/delivery-info.ts';
-import { oddsOfOrders, ordersAmong, ordersWithin } from '../../order/find.ts';
-import { termsOfOrders } from '../../order/last-screen/order-terms.ts';
-import type { ShownOrder } from '../../order/order.ts';
-import { detailsOf, prizesWon } from '../../order/order-detail.ts';
-import { itemsOfRefunds } from '../../order/refunded/refund-item.ts';
-import { paymentsWithin, shownAttemptsOf, shownPaymentsOf } from '../../payment/attempt/find.ts';
-import type { ShownPayment } from '../../payment/attempt/shown.ts';
-import { refundsOf } from '../../refund/find.ts';
-import { legalTextsByIds } from '../../seller/legal-text.ts';
-import { type SaleTerms, saleTermsInForce } from '../../seller/sale-terms.ts';
-import { type Hold, heldOrders, heldParcels } from '../../shipment/hold.ts';
-import { addressesOfParcels } from '../../shipment/packing/addresses.ts';
-import { itemsIn, postedWith, type ShipmentRow } from '../../shipment/shipment.ts';
-import type { Doer } from '../../staff/audit-entry.ts';
-import { devicesByIds, type ShownDevice } from '../../staff/device/list.ts';
-import { membersByIds, type StaffMember } from '../../staff/member.ts';
-import { scopeOf } from '../../staff/role.ts';
-import type { TimelineEvent } from '../../timeline/event.ts';
-import { timelinesOf } from '../../timeline/timeline.ts';
-import { usersByIds } from '../../user/find.ts';
-import type { User } from '../../user/user.ts';
-import type { SoldOddsCache } from '../cache/sold-odds.ts';
+import { type Fairness, fairnessOfGachas } from '../../../browse/fairness.ts';
+import { receiptsOf } from '../../../browse/receipt.ts';
+import type { ShownSoldOdds } from '../../../browse/sold-prizes.ts';
+import { type CheckInRow, type LiveAt, liveCheckIns } from '../../../check-in/check-in.ts';
+import type { Asked } from '../../../database/rows.ts';
+import { itemsOfConflicts } from '../../../handover/offline/shown-conflict.ts';
+import { countersOfItems, handoversOf, type PastHandover } from '../../../handover/past-handovers.ts';
+import { deliveryInfosOf, type OrderAddress } from '../../../order/delivery-info.ts';
+import { oddsOfOrders, ordersAmong, ordersWithin } from '../../../order/find.ts';
+import { termsOfOrders } from '../../../order/last-screen/order-terms.ts';
+import type { ShownOrder } from '../../../order/order.ts';
+import { detailsOf, prizesWon } from '../../../order/order-detail.ts';
+import { itemsOfRefunds } from '../../../order/refunded/refund-item.ts';
+import { paymentsWithin, shownAttemptsOf, shownPaymentsOf } from '../../../payment/attempt/find.ts';
+import type { ShownPayment } from '../../../payment/attempt/shown.ts';
+import { refundsOf } from '../../../refund/find.ts';
+import { Refusal } from '../../../refusal.ts';
+import { legalTextsByIds } from '../../../seller/legal-text.ts';
+import { type SaleTerms, saleTermsInForce } from '../../../seller/sale-terms.ts';
+import { type Hold, heldOrders, heldParcels } from '../../../shipment/hold.ts';
+import { addressesOfParcels } from '../../../shipment/packing/addresses.ts';
+import { itemsIn, postedWith, type ShipmentRow } from '../../../shipment/shipment.ts';
+import { type Spending, spendingsOf } from '../../../spending/spending.ts';
+import type { Doer } from '../../../staff/audit-entry.ts';
+import { devicesByIds, type ShownDevice } from '../../../staff/device/list.ts';
+import { membersByIds, type StaffMember } from '../../../staff/member.ts';
+import { scopeOf } from '../../../staff/role.ts';
+import type { TimelineEvent } from '../../../timeline/event.ts';
+import { timelinesOf } from '../../../timeline/timeline.ts';
+import { usersByIds } from '../../../user/find.ts';
+import type { User } from '../../../user/user.ts';
+import type { SoldOddsCache } from '../../cache/sold-odds.ts';
 import { ByOrder } from './by-order.ts';
+import { cappedViewerLoader, capsIn, type ViewerReader, viewerStateLoader } from './of-viewer.ts';
 
 type IdList = readonly string[];
 type OfOrder = { orderId: string };
@@ -40,13 +41,10 @@ type OfOrder = { orderId: string };
 type AddressAsked = { shipmentId: string; by: Doer };
 
 /** The part of a request that its loaders read with. */
-type Reader = {
+type Reader = ViewerReader & {
   em: EntityManager;
   gateway: { sold: SoldOddsCache };
-  viewer: User | null;
   staff: StaffMember | null;
-  show<Answer>(work: (em: EntityManager) => Promise<Answer>): Promise<Answer>;
-  show<Item, Answer>(verb: Batched<Item, Answer>, item: Item): Promise<Answer>;
   asked(type: string): Asked;
 };
 
@@ -93,6 +91,16 @@ const rowsOfOrder = <Row extends OfOrder>(find: (orderIds: IdList) => Promise<Ro
  */
 const LOADERS = {
   viewerState: (reader: Reader) => viewerStateLoader(reader),
+  cappedViewer: (reader: Reader) => cappedViewerLoader(reader),
+  /** Nothing is kept: a mutation shows what it has changed. Those of one moment are read together. */
+  spendingOfUser: (reader: Reader) =>
+    new DataLoader<string, Spending>(
+      async (ids: IdList) => {
+        const found = await reader.show((em) => spendingsOf(em, [...new Set(ids)], capsIn(reader)));
+        return ids.map((id) => found.get(id) ?? new Refusal('NOT_FOUND'));
+      },
+      { cache: false },
+    ),
   fairnessOfGacha: ({ em }: Reader) => foundOrNull<Fairness>((ids) => fairnessOfGachas(em, ids)),
   saleTermsOfGacha: (reader: Reader) => foundOrNull<SaleTerms>((ids) => reader.show((em) => saleTermsInForce(em, ids))),
   legalText: (reader: Reader) => byId((ids) => reader.show((em) => legalTextsByIds(em, ids))),
@@ -205,31 +213,3 @@ for (const [name, make] of Object.entries(LOADERS))
   });
 
 export const loadersOf = (reader: Reader): Loaders => new LazyLoaders(reader) as unknown as Loaders;
-
-/** In one batch with those of other requests: every visitor of a list or a gacha asks for them. */
-function viewerStateLoader(reader: Reader) {
-  const { viewer } = reader;
-  let loading: Promise<ViewerStates> | undefined;
-  let loaded: ViewerStates | undefined;
-  const some = new Map<string, Promise<ViewerState>>();
-  const load = async (gachaId: string): Promise<ViewerState> =>
-    (viewer && (await reader.show(viewerState, { userId: viewer.id, gachaId }))) ?? NO_STATE;
-
-  function loadOne(gachaId: string): Promise<ViewerState> {
-    const state = some.get(gachaId) ?? load(gachaId);
-    some.set(gachaId, state);
-    return state;
-  }
-
-  return {
-    all: async (): Promise<ViewerStates | null> => {
-      if (!viewer) return null;
-      loading ??= reader.show(viewerStates, viewer.id).then((states = () => NO_STATE) => states);
-      loaded = await loading;
-      return loaded;
-    },
-    /** Synchronous once all are loaded. */
-    at: (gachaId: string): ViewerState | Promise<ViewerState> =>
-      (viewer ? undefined : NO_STATE) ?? loaded?.(gachaId) ?? loading?.then((states) => states(gachaId)) ?? loadOne(gachaId),
-  };
-}
