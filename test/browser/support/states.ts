@@ -9,6 +9,8 @@ export type State = {
   isMain?: boolean;
   /** Where it is another than that of most: a phone, in Japanese. */
   look?: Look;
+  /** As it is on paper: all of it, in the width of an A4 page. */
+  isPrinted?: boolean;
   reach: Reach;
 };
 
@@ -24,6 +26,8 @@ export const VARIANTS: Readonly<Record<string, Look>> = {
 };
 
 export const main = (name: string, reach: Reach): State => ({ name, isMain: true, reach });
+/** What somebody prints, as it comes out. */
+export const printed = (name: string, reach: Reach): State => ({ name, isPrinted: true, reach });
 export const also = (name: string, reach: Reach): State => ({ name, reach });
 /** Once in each language. */
 export const inBoth = (name: string, reach: Reach): State[] => [

@@ -21,7 +21,11 @@ export type Pages<Node> = {
   more: { hasMore: boolean; isBusy: boolean; error: unknown; run: () => Promise<boolean> };
 };
 
-type Options = { everyMs?: number /** A screen with two lists has no place for both in its address. */; isNoted?: boolean };
+type Options = {
+  everyMs?: number;
+  /** Not where a screen has two lists, and its address a place for one. */
+  isNoted?: boolean;
+};
 
 /** A list, page by page. How many are in view stands in the address: as many are asked again, and shown to whom a link is sent. */
 export function usePages<Node>(
