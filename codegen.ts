@@ -49,6 +49,7 @@ const CONFIG = {
     LawWarning: '../../operator/desk/preview-odds.ts#PrizeWarning',
     Seller: '../../seller/seller.ts#Seller as SellerVersion',
     LegalText: '../../seller/legal-text.ts#LegalText as LegalTextVersion',
+    Selling: '../../seller/sale-terms.ts#SaleTerms as TermsOfSale',
     LastScreen: '../../order/last-screen/last-screen.ts#LastScreen as LastScreenShown',
     OrderTerms: '../../order/last-screen/order-terms.ts#OrderTerms as TermsOfOrder',
     Receipt: '../../browse/receipt.ts#Receipt as ReceiptOfOrder',

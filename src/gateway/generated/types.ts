@@ -7,6 +7,7 @@ import type { Area as AreaRow } from '../../check-in/area.ts';
 import type { OddsPreview as OddsPreviewed, ComparedPrize, PrizeOdds as OddsOfPrize, PrizeWarning } from '../../operator/desk/preview-odds.ts';
 import type { Seller as SellerVersion } from '../../seller/seller.ts';
 import type { LegalText as LegalTextVersion } from '../../seller/legal-text.ts';
+import type { SaleTerms as TermsOfSale } from '../../seller/sale-terms.ts';
 import type { LastScreen as LastScreenShown } from '../../order/last-screen/last-screen.ts';
 import type { OrderTerms as TermsOfOrder } from '../../order/last-screen/order-terms.ts';
 import type { Receipt as ReceiptOfOrder, ReturnReceipt as ReceiptOfRefund } from '../../browse/receipt.ts';
@@ -1669,6 +1670,8 @@ export type Gacha = Node & {
   readonly redeemLimitDate?: Maybe<Scalars['DateTime']['output']>;
   /** For staff with a role at it, others get null: what counters do after `redeemLimitDate`. */
   readonly redeemPolicy?: Maybe<RedeemPolicy>;
+  /** For staff with a role at it, others get null: what the operator says of delivery and cancelling on the last screen before an order. */
+  readonly selling?: Maybe<Selling>;
   /** The first instant of the sale. */
   readonly startAt: Scalars['DateTime']['output'];
   /** Whether it can be bought, without regard to the viewer. */
@@ -5697,6 +5700,35 @@ export type SellerPayload = {
   readonly seller: Seller;
 };
 
+/** What the last screen says of delivery and cancelling. A text is null where none was written. */
+export type Selling = {
+  readonly __typename?: 'Selling';
+  /** How to cancel, or return. */
+  readonly cancellation?: Maybe<Scalars['String']['output']>;
+  /** When it is delivered. */
+  readonly delivery?: Maybe<Scalars['String']['output']>;
+  /** What delivery costs. */
+  readonly deliveryCost?: Maybe<Scalars['String']['output']>;
+};
+
+
+/** What the last screen says of delivery and cancelling. A text is null where none was written. */
+export type SellingCancellationArgs = {
+  language?: InputMaybe<Language>;
+};
+
+
+/** What the last screen says of delivery and cancelling. A text is null where none was written. */
+export type SellingDeliveryArgs = {
+  language?: InputMaybe<Language>;
+};
+
+
+/** What the last screen says of delivery and cancelling. A text is null where none was written. */
+export type SellingDeliveryCostArgs = {
+  language?: InputMaybe<Language>;
+};
+
 /** What the last screen says, all of it: what is left out is not said. */
 export type SellingInput = {
   /** How to cancel, or return. */
@@ -7007,6 +7039,7 @@ export type ResolversTypes = {
   Seller: ResolverTypeWrapper<SellerVersion>;
   SellerPart: SellerPart;
   SellerPayload: ResolverTypeWrapper<Omit<SellerPayload, 'seller'> & { seller: ResolversTypes['Seller'] }>;
+  Selling: ResolverTypeWrapper<TermsOfSale>;
   SellingInput: SellingInput;
   SetSpendingCapInput: SetSpendingCapInput;
   SetSpendingCapPayload: ResolverTypeWrapper<Omit<SetSpendingCapPayload, 'user'> & { user: ResolversTypes['User'] }>;
@@ -7317,6 +7350,7 @@ export type ResolversParentTypes = {
   SalesTax: SalesTax;
   Seller: SellerVersion;
   SellerPayload: Omit<SellerPayload, 'seller'> & { seller: ResolversParentTypes['Seller'] };
+  Selling: TermsOfSale;
   SellingInput: SellingInput;
   SetSpendingCapInput: SetSpendingCapInput;
   SetSpendingCapPayload: Omit<SetSpendingCapPayload, 'user'> & { user: ResolversParentTypes['User'] };
@@ -7907,6 +7941,7 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   redeemDetail?: Resolver<ResolversTypes['RedeemDetail'], ParentType, ContextType>;
   redeemLimitDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   redeemPolicy?: Resolver<Maybe<ResolversTypes['RedeemPolicy']>, ParentType, ContextType>;
+  selling?: Resolver<Maybe<ResolversTypes['Selling']>, ParentType, ContextType>;
   startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['GachaStatus'], ParentType, ContextType>;
   tags?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
@@ -8770,6 +8805,12 @@ export type SellerPayloadResolvers<ContextType = Context, ParentType extends Res
   seller?: Resolver<ResolversTypes['Seller'], ParentType, ContextType>;
 };
 
+export type SellingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Selling'] = ResolversParentTypes['Selling']> = {
+  cancellation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<SellingCancellationArgs>>;
+  delivery?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<SellingDeliveryArgs>>;
+  deliveryCost?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<SellingDeliveryCostArgs>>;
+};
+
 export type SetSpendingCapPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SetSpendingCapPayload'] = ResolversParentTypes['SetSpendingCapPayload']> = {
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
 };
@@ -9229,6 +9270,7 @@ export type Resolvers<ContextType = Context> = {
   SalesTax?: SalesTaxResolvers<ContextType>;
   Seller?: SellerResolvers<ContextType>;
   SellerPayload?: SellerPayloadResolvers<ContextType>;
+  Selling?: SellingResolvers<ContextType>;
   SetSpendingCapPayload?: SetSpendingCapPayloadResolvers<ContextType>;
   SettleHandoverConflictPayload?: SettleHandoverConflictPayloadResolvers<ContextType>;
   Shipment?: ShipmentResolvers<ContextType>;

@@ -35,12 +35,15 @@ export const afterSales =
     await inTurn(...then)(desk, stage);
   };
 
-/** On a phone and at a desk, in both languages. */
+/** On a phone and at a desk, in both languages; in the dark, and as large as readers may want it. */
 export const LOOKS: Readonly<Record<string, Look>> = {
   'phone, ja': {},
   'phone, en': { language: 'en' },
   'desk, ja': { at: 'desk' },
   'desk, en': { at: 'desk', language: 'en' },
+  'phone, dark': { isDark: true },
+  'desk, dark': { at: 'desk', isDark: true },
+  'phone, large': { isLargeText: true },
 };
 
 export const tokenOf = (stage: Stage, name: string): Promise<string> => stage.token(name, 'staff');

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { mistakesOf } from './axe.ts';
 import type { Shot } from './sheets.ts';
 import type { Stage } from './stage.ts';
@@ -27,13 +28,24 @@ const settled = async (): Promise<void> => {
   await Promise.race([Promise.allSettled(ends.map(({ finished }) => finished)), isLate]);
 };
 
+/** A4 between margins of a centimetre, in CSS pixels. */
+const PAPER = { width: 718, height: 1_047 };
+
+/** As the browser does it before it prints. */
+async function puts(page: Page): Promise<void> {
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+}
+
 /** Somebody of their own gets there; what axe and the browser find in it fails the test, and its picture is kept. */
-export async function lookAt(stage: Stage, { name, reach, isWhole = false }: State, look: Look, kept: Shot[]): Promise<void> {
+export async function lookAt(stage: Stage, { name, reach, isWhole = false, isPrinted = false }: State, look: Look, kept: Shot[]): Promise<void> {
   const visitor = await stage.visitor(look);
   try {
     await reach(visitor, stage);
+    if (isPrinted) await puts(visitor.page);
     await visitor.page.evaluate(settled);
-    kept.push({ name, png: await visitor.page.screenshot({ fullPage: isWhole }) });
+    kept.push({ name, png: await visitor.page.screenshot({ fullPage: isWhole || isPrinted }) });
     expect(await mistakesOf(visitor.page)).toEqual([]);
     expect(await visitor.page.evaluate(sideways)).toBeLessThanOrEqual(0);
     if (isWhole) expect(await visitor.page.evaluate(cutParts)).toEqual([]);

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { passwordOf } from '../../../src/database/embedded/cluster.ts';
 import { runningOn } from '../../../src/database/embedded/pid-file.ts';
+import { openEmbedded } from '../../../src/database/embedded/server.ts';
 import type { Json } from '../../support/json.ts';
 import { aDataFolder, type DataFolder, type Environment, RunningGateway, runs } from '../../support/running-gateway.ts';
 import { cameraFlags, nothingToSee } from './camera.ts';
@@ -20,25 +21,44 @@ export class Stage {
   readonly film: string;
   private readonly data: DataFolder;
   private readonly folder: string;
+  private readonly env: Environment;
   private readonly visitors: Visitor[] = [];
   private names = 0;
 
-  private constructor(gateway: RunningGateway, browser: Browser, data: DataFolder, folder: string) {
+  private constructor(
+    gateway: RunningGateway,
+    browser: Browser,
+    data: DataFolder,
+    { folder, env }: { folder: string; env: Environment },
+  ) {
     this.gateway = gateway;
     this.browser = browser;
     this.data = data;
     this.folder = folder;
+    this.env = env;
     this.film = join(folder, 'camera.y4m');
   }
 
   static async opens(env: Environment = {}): Promise<Stage> {
+    return Stage.on(await aDataFolder(), env);
+  }
+
+  /** A server of PostgreSQL that is named by its address has no demonstration brought into it: it is empty, as an operator's. */
+  static async opensEmpty(env: Environment = {}): Promise<Stage> {
+    const data = await aDataFolder();
+    const { url, leave } = await openEmbedded(data.path);
+    await runs('src/commands/gacha.ts', ['database', 'migrate'], { DATA_DIR: data.path, DATABASE_URL: url });
+    return Stage.on({ ...data, away: () => leave().then(data.away) }, { ...env, DATABASE_URL: url });
+  }
+
+  private static async on(data: DataFolder, env: Environment): Promise<Stage> {
     const folder = await mkdtemp(join(tmpdir(), 'gacha-browser-'));
     const film = join(folder, 'camera.y4m');
     await nothingToSee(film);
-    const data = await aDataFolder();
-    const gateway = await RunningGateway.starts({ DATA_DIR: data.path, PAGES: 'fan,staff,console', STAFF_APP_URL: '', ...env });
+    const all = { DATA_DIR: data.path, PAGES: 'fan,staff,console', STAFF_APP_URL: '', ...env };
+    const gateway = await RunningGateway.starts(all);
     await gateway.becomesReady();
-    return new Stage(gateway, await openChromium(cameraFlags(film)), data, folder);
+    return new Stage(gateway, await openChromium(cameraFlags(film)), data, { folder, env: all });
   }
 
   async visitor(look?: Look): Promise<Visitor> {
@@ -95,7 +115,9 @@ export class Stage {
 
   /** As an operator does, beside the gateway. */
   async command(...words: string[]): Promise<string> {
-    const { code, said, complained } = await runs('src/commands/gacha.ts', words, { DATA_DIR: this.data.path });
+    // What the gateway knows by itself is told to the command.
+    const env = { DATA_DIR: this.data.path, ...(this.env.DATABASE_URL && { ...this.env, PUBLIC_URL: this.address }) };
+    const { code, said, complained } = await runs('src/commands/gacha.ts', words, env);
     if (code !== 0) throw new Error(`gacha ${words.join(' ')} failed: ${said}${complained}`);
     return said;
   }

@@ -28,8 +28,8 @@ import {
   sees,
 } from './desk.ts';
 import { fairnessSeen, oddsInTimeSeen, statisticsSeen, verifiedRight, verifiedSoFar, verifiedWrong } from './fair-gachas.ts';
-import { also, inTurn, presses, type Reach, type State } from './states.ts';
-import { HARBOUR } from './world.ts';
+import { also, inTurn, presses, printed, type Reach, type State } from './states.ts';
+import { Before, HARBOUR } from './world.ts';
 
 const OF_HARBOUR = `/staff/catalogue/${HARBOUR}`;
 
@@ -42,6 +42,14 @@ const withManyRefunds: Reach = async ({ page }) => {
     json.data.standing?.refunders.push({ staffMember: { id: 'one', name: 'East booth' }, amount: 123_400 });
     return route.fulfill({ response, json });
   });
+};
+
+/** The fan's own, as the tax law wants it. */
+const receiptThere: Reach = async ({ page, address }, stage) => {
+  const fan = await Before.of(stage, stage.newName());
+  const orderId = await fan.paid(HARBOUR, 3);
+  const { order } = await fan.asks('query ($id: ID!) { order(id: $id) { receiptUrl } }', { id: orderId });
+  await page.goto(new URL(order.receiptUrl, address).href);
 };
 
 /** Each is looked at on a phone and at a desk, in both languages. */
@@ -109,4 +117,16 @@ export const STATES_OF_DESKS: readonly State[] = [
     'desk, area',
     inTurn(sees('operator', '/staff/catalogue/places', 'places'), presses('.table .button', 'dialog [data-state="place"]')),
   ),
+];
+
+/** Paper has no phone: these are looked at by themselves. */
+export const STATES_ON_PAPER: readonly State[] = [
+  printed('paper, today', afterSales(sees('operator', '/staff/today', 'today'))),
+  printed(
+    'paper, order, came back',
+    ofMailOrder(async (fan, orderId) => fan.cameBack(orderId)),
+  ),
+  printed('paper, parcel packed', parcelPacked),
+  printed('paper, money', afterSales(sees('operator', '/staff/money', 'money'))),
+  printed('paper, receipt', receiptThere),
 ];

@@ -1430,7 +1430,7 @@ export type CatalogueListQuery = { gachas: { totalCount: number, nodes: Array<{ 
 
 export type DeskPrizeFragment = { id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string };
 
-export type DeskGachaFragment = { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type DeskGachaFragment = { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, selling: { deliveryJa: string | null, deliveryEn: string | null, deliveryCostJa: string | null, deliveryCostEn: string | null, cancellationJa: string | null, cancellationEn: string | null } | null, prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type DeskPrizesFragment = { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
 
@@ -1447,7 +1447,7 @@ export type DeskGachaByIdQueryVariables = Exact<{
 }>;
 
 
-export type DeskGachaByIdQuery = { gacha: { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type DeskGachaByIdQuery = { gacha: { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, selling: { deliveryJa: string | null, deliveryEn: string | null, deliveryCostJa: string | null, deliveryCostEn: string | null, cancellationJa: string | null, cancellationEn: string | null } | null, prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type VersionOfQueryVariables = Exact<{
   id: string;
@@ -2122,6 +2122,14 @@ export const DeskGachaFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     webUrl
     callNumber
   }
+  selling {
+    deliveryJa: delivery(language: JA)
+    deliveryEn: delivery(language: EN)
+    deliveryCostJa: deliveryCost(language: JA)
+    deliveryCostEn: deliveryCost(language: EN)
+    cancellationJa: cancellation(language: JA)
+    cancellationEn: cancellation(language: EN)
+  }
   prizes(first: 100) {
     ...DeskPrizes
   }
@@ -2543,6 +2551,14 @@ fragment DeskGacha on Gacha {
     placeUrl
     webUrl
     callNumber
+  }
+  selling {
+    deliveryJa: delivery(language: JA)
+    deliveryEn: delivery(language: EN)
+    deliveryCostJa: deliveryCost(language: JA)
+    deliveryCostEn: deliveryCost(language: EN)
+    cancellationJa: cancellation(language: JA)
+    cancellationEn: cancellation(language: EN)
   }
   prizes(first: 100) {
     ...DeskPrizes
@@ -3170,7 +3186,7 @@ export const RefundsOwedDocument = /*#__PURE__*/ new TypedDocumentString(`
     `) as unknown as TypedDocumentString<RefundsOwedQuery, RefundsOwedQueryVariables>;
 export const SearchOrdersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SearchOrders($where: FindOrdersInput!, $after: String) {
-  findOrders(where: $where, first: 20, after: $after) {
+  findOrders(where: $where, first: 50, after: $after) {
     totalCount
     nodes {
       ...OrderInList
@@ -3506,7 +3522,7 @@ fragment PictureOfWon on SoldPrize {
 }`) as unknown as TypedDocumentString<ParcelsWaitingQuery, ParcelsWaitingQueryVariables>;
 export const ParcelsPackedDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ParcelsPacked($gachaIds: [ID!], $after: String) {
-  parcelsBeingPacked(gachaIds: $gachaIds, first: 20, after: $after) {
+  parcelsBeingPacked(gachaIds: $gachaIds, first: 50, after: $after) {
     totalCount
     nodes {
       ...ParcelAtDesk

@@ -3,9 +3,22 @@ import { asked, go } from '../../shared/router.ts';
 /** Filters and pages live in the address, so that a reload, the way back and a link that is shared show the same. */
 export const param = (name: string, otherwise = ''): string => asked.value.get(name) ?? otherwise;
 
-/** An empty text leaves one out. The screen stays where it is. */
+/** How many pages of the screen's list are in view. */
+const PAGES = 'pages';
+/** Whoever was sent a link reads on by themselves from there. */
+const MOST_PAGES = 100;
+
+export const pagesAsked = (): number => {
+  const pages = Math.floor(Number(asked.peek().get(PAGES)));
+  return pages > 1 ? Math.min(pages, MOST_PAGES) : 1;
+};
+
+export const notePages = (pages: number): void => setParams({ [PAGES]: pages > 1 ? String(pages) : '' }, { replace: true });
+
+/** An empty text leaves one out. The screen stays where it is; another list begins with its first page. */
 export function setParams(changes: Readonly<Record<string, string>>, { replace = false } = {}): void {
   const url = new URL(location.href);
+  url.searchParams.delete(PAGES);
   for (const [name, value] of Object.entries(changes)) {
     if (value === '') url.searchParams.delete(name);
     else url.searchParams.set(name, value);

@@ -19,7 +19,7 @@ function detailOf({ detail }: ShownGacha): DetailRow {
 }
 
 /** What is not for fans. */
-const isWorkplace = ({ id }: ShownGacha, { staff }: Context): boolean => staff !== null && covers(scopeOf(staff), id);
+export const isWorkplace = ({ id }: ShownGacha, { staff }: Context): boolean => staff !== null && covers(scopeOf(staff), id);
 
 const isOperatedBy = ({ staff }: Context, { gachaId }: PrizeRow): boolean =>
   staff !== null && holdsAt(staff, ['operator'], gachaId);

@@ -9,8 +9,10 @@ import { oddsPath } from '../../addresses/odds.ts';
 import type { OrderResolvers, Resolvers } from '../../generated/types.ts';
 import type { Context } from '../../request/context.ts';
 import { forReaders } from '../by-role/order-fields.ts';
+import { isWorkplace } from './gacha.ts';
 
-const saidOrNull = (texts: Texts | null | undefined, context: Context): string | null => (texts ? context.text(texts) : null);
+const saidOrNull = (texts: Texts | null | undefined, context: Context, language?: Language | null): string | null =>
+  texts ? context.text(texts, language ?? undefined) : null;
 
 /** Read where it is asked for, since it is long. */
 const textOfTerms = ({ terms }: SaleTerms, { loaders }: Context): Promise<LegalText> | null =>
@@ -34,11 +36,17 @@ export const sellerResolvers: Resolvers = {
     since: ({ createdAt }) => createdAt,
   },
   Gacha: {
+    selling: (gacha, _args, context) => (isWorkplace(gacha, context) ? context.loaders.saleTermsOfGacha.load(gacha.id) : null),
     lastScreen: async ({ id }, { playAmount }, context) => {
       // What is wrong with its argument would be told after the mutation has happened.
       const terms = context.asks?.isQuery === false ? null : await context.loaders.saleTermsOfGacha.load(id);
       return terms && lastScreen(terms, playAmount, context);
     },
+  },
+  Selling: {
+    delivery: ({ delivery }, { language }, context) => saidOrNull(delivery, context, language),
+    deliveryCost: ({ deliveryCost }, { language }, context) => saidOrNull(deliveryCost, context, language),
+    cancellation: ({ cancellation }, { language }, context) => saidOrNull(cancellation, context, language),
   },
   LastScreen: {
     termsVersion: ({ terms }) => terms.number,

@@ -2,7 +2,11 @@ import type { CreateGachaInput, DeskGachaFragment, LocalizedTextInput, UpdateGac
 import { localized } from '../parts/two-languages.tsx';
 
 /** What a form of a gacha has, as it is written into its fields. */
-export const TEXTS = ['name', 'description', 'probabilityProvision', 'rule', 'placeText', 'infoText'] as const;
+export const SELLING = ['delivery', 'deliveryCost', 'cancellation'] as const;
+export const TEXTS = [
+  ...(['name', 'description', 'probabilityProvision', 'rule', 'placeText', 'infoText'] as const),
+  ...SELLING,
+] as const;
 export type TextName = (typeof TEXTS)[number];
 export const PLAIN = [
   ...(['price', 'hasLimit', 'maxPlaysPerUser', 'isOpen', 'startAt', 'endAt', 'redeemLimitDate', 'redeemPolicy'] as const),
@@ -27,8 +31,12 @@ export const fromLocal = (text: string): string | undefined => {
 const yes = (is: boolean | null): string => (is ? 'yes' : '');
 
 export function draftOf(gacha: DeskGachaFragment): Draft {
-  const { redeemDetail: detail } = gacha;
+  const { redeemDetail: detail, selling } = gacha;
+  const sold = SELLING.flatMap((name) =>
+    (['Ja', 'En'] as const).map((language) => [`${name}${language}`, selling?.[`${name}${language}`] ?? '']),
+  );
   return {
+    ...(Object.fromEntries(sold) as Pick<Draft, `${(typeof SELLING)[number]}${'Ja' | 'En'}`>),
     ...{ nameJa: gacha.nameJa, nameEn: gacha.nameEn, descriptionJa: gacha.descriptionJa, descriptionEn: gacha.descriptionEn },
     ...{ probabilityProvisionJa: detail.probabilityProvisionJa, probabilityProvisionEn: detail.probabilityProvisionEn },
     ...{ ruleJa: detail.ruleJa, ruleEn: detail.ruleEn, placeTextJa: detail.placeTextJa, placeTextEn: detail.placeTextEn },
@@ -96,6 +104,15 @@ function inputOf(draft: Draft, has: (...names: (TextName | PlainName)[]) => bool
     ...(has('thumbnailImageUrl') && { thumbnailImageUrl: draft.thumbnailImageUrl }),
     ...(has('lineupImageUrl') && { lineupImageUrl: draft.lineupImageUrl }),
     ...(has('tags') && { tags: listOf(draft.tags) }),
+    // All of it, since what is not said of it is said no more.
+    ...(has(...SELLING) && {
+      selling: Object.fromEntries(
+        SELLING.filter((name) => (draft[`${name}Ja`] + draft[`${name}En`]).trim() !== '').map((name) => [
+          name,
+          textOf(draft, name),
+        ]),
+      ),
+    }),
     ...(hasDetail && {
       redeemDetail: {
         ...{ probabilityProvision: textOf(draft, 'probabilityProvision'), rule: textOf(draft, 'rule') },

@@ -3,7 +3,7 @@ import { Refusal } from '../../../shared/refusal.ts';
 import { PictureDrop } from '../files/picture-drop.tsx';
 import { TwoLanguages } from '../parts/two-languages.tsx';
 import { said } from '../words.ts';
-import type { Draft, PlainName, TextName } from './draft.ts';
+import { type Draft, type PlainName, SELLING, type TextName } from './draft.ts';
 
 /** What a field takes. */
 export type InputType = 'text' | 'number' | 'date' | 'datetime-local';
@@ -19,7 +19,10 @@ export type FormProps = {
 export function mistakesIn(error: unknown): ReadonlyMap<string, string> {
   const errors = error instanceof Refusal ? (error.detail.errors ?? []) : [];
   return new Map(
-    errors.map(({ field, message }) => [field.replace(/^(input|redeemDetail)\./, '').replace(/\.(text|ja|en)$/, ''), message]),
+    errors.map(({ field, message }) => [
+      field.replace(/^(input|redeemDetail|selling)\./, '').replace(/\.(text|ja|en)$/, ''),
+      message,
+    ]),
   );
 }
 
@@ -128,6 +131,13 @@ export function GachaFields(props: FormProps) {
           <Tick name="isOpen" {...props} />
           <Tick name="isCheckInNeeded" {...props} />
         </div>
+      </section>
+      <section class="card stack">
+        <h2>{gacha.lastScreen}</h2>
+        <p class="small quiet">{gacha.lastScreenTold}</p>
+        {SELLING.map((name) => (
+          <BothLanguages key={name} name={name} lines {...props} />
+        ))}
       </section>
       <section class="card stack">
         <h2>{gacha.handover}</h2>

@@ -21,10 +21,12 @@ export function PlacesScreen() {
   const areas = usePages(
     async (after, signal) => (await ask(AreasThereDocument, { after }, { tries: 2, ...(signal && { signal }) })).areas,
     [],
+    { isNoted: false },
   );
   const beacons = usePages(
     async (after, signal) => (await ask(BeaconsThereDocument, { after }, { tries: 2, ...(signal && { signal }) })).beacons,
     [],
+    { isNoted: false },
   );
   const again = async (): Promise<void> => {
     await Promise.all([areas.seen.again(), beacons.seen.again()]);

@@ -5,6 +5,7 @@ import { Button } from '../../../shared/parts/button.tsx';
 import { ask } from '../../session.ts';
 import { type ParcelAtDeskFragment, ParcelsPackedDocument, type ParcelsPackedQuery, UnpackThereDocument } from '../documents.ts';
 import { Deed } from '../parts/deed.tsx';
+import { useDrawn } from '../parts/drawn.ts';
 import { ShownPages, usePages } from '../parts/pages.tsx';
 import { AsOf } from '../parts/seen.tsx';
 import { said } from '../words.ts';
@@ -23,6 +24,15 @@ export function Packed({ gachaIds }: { gachaIds: string[] | null }) {
   const pages = usePages(list, gachaIds ?? []);
   const { again, at, isWaiting } = pages.seen;
   const onClose = () => setAsking(undefined);
+  const drawn = useDrawn<ParcelAtDeskFragment>((parcel) => (
+    <article key={parcel.id} class="card stack-close" data-parcel={parcel.number}>
+      <ParcelView parcel={parcel} />
+      <div class="row">
+        {!parcel.held && <Button onClick={() => setAsking({ kind: 'post', parcel })}>{words.post}</Button>}
+        <Button onClick={() => setAsking({ kind: 'unpack', parcel })}>{words.unpack}</Button>
+      </div>
+    </article>
+  ));
   const unpack = async (shipmentId: string, reason: string): Promise<void> => {
     const input = { shipmentId, reason };
     try {
@@ -43,19 +53,7 @@ export function Packed({ gachaIds }: { gachaIds: string[] | null }) {
       </div>
       <ShownPages pages={pages}>
         {(parcels) =>
-          parcels.length === 0 ? (
-            <p class="quiet">{desk.none}</p>
-          ) : (
-            parcels.map((parcel) => (
-              <article key={parcel.id} class="card stack-close" data-parcel={parcel.number}>
-                <ParcelView parcel={parcel} />
-                <div class="row">
-                  {!parcel.held && <Button onClick={() => setAsking({ kind: 'post', parcel })}>{words.post}</Button>}
-                  <Button onClick={() => setAsking({ kind: 'unpack', parcel })}>{words.unpack}</Button>
-                </div>
-              </article>
-            ))
-          )
+          parcels.length === 0 ? <p class="quiet">{desk.none}</p> : <div class="stack long">{parcels.map(drawn)}</div>
         }
       </ShownPages>
       {asking?.kind === 'post' && <PostDeed parcel={asking.parcel} {...{ again, onClose }} />}

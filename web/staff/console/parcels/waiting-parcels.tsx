@@ -7,6 +7,7 @@ import { Refused } from '../../../shared/parts/refused.tsx';
 import { useDeed } from '../../../shared/use-asked.ts';
 import { ask } from '../../session.ts';
 import { PackThereDocument, ParcelsWaitingDocument, type ParcelsWaitingQuery } from '../documents.ts';
+import { useDrawn } from '../parts/drawn.ts';
 import { ShownPages, usePages } from '../parts/pages.tsx';
 import { AsOf } from '../parts/seen.tsx';
 import { said } from '../words.ts';
@@ -23,6 +24,14 @@ export function WaitingParcels({ gachaIds }: { gachaIds: string[] | null }) {
     (await ask(ParcelsWaitingDocument, { gachaIds, after }, { tries: 2, ...(signal && { signal }) })).parcelsToPack;
   const pages = usePages(list, gachaIds ?? []);
   const { again, at, isWaiting } = pages.seen;
+  const drawn = useDrawn<Page['nodes'][number]>(({ fan, since, parcels }) => (
+    <article key={fan.id} class="card stack" data-fan={fan.id}>
+      <h2>{words.recipient(parcels[0]?.deliveryInfo.fullname ?? fan.id, moment(since), count(parcels.length))}</h2>
+      {parcels.map((parcel) => (
+        <OneParcel key={parcel.orders.map(({ id }) => id).join()} {...{ parcel, again, setPacked }} />
+      ))}
+    </article>
+  ));
   return (
     <section class="stack">
       <div class="row apart">
@@ -40,20 +49,7 @@ export function WaitingParcels({ gachaIds }: { gachaIds: string[] | null }) {
         </Notice>
       )}
       <ShownPages pages={pages}>
-        {(fans) =>
-          fans.length === 0 ? (
-            <p class="quiet">{desk.none}</p>
-          ) : (
-            fans.map(({ fan, since, parcels }) => (
-              <article key={fan.id} class="card stack" data-fan={fan.id}>
-                <h2>{words.recipient(parcels[0]?.deliveryInfo.fullname ?? fan.id, moment(since), count(parcels.length))}</h2>
-                {parcels.map((parcel) => (
-                  <OneParcel key={parcel.orders.map(({ id }) => id).join()} {...{ parcel, again, setPacked }} />
-                ))}
-              </article>
-            ))
-          )
-        }
+        {(fans) => (fans.length === 0 ? <p class="quiet">{desk.none}</p> : <div class="stack long">{fans.map(drawn)}</div>)}
       </ShownPages>
     </section>
   );

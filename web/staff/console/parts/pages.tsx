@@ -4,6 +4,7 @@ import { language } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Refused } from '../../../shared/parts/refused.tsx';
 import { useDeed } from '../../../shared/use-asked.ts';
+import { notePages, pagesAsked } from '../params.ts';
 import { said } from '../words.ts';
 import { type Seen, Shown, useSeen } from './seen.tsx';
 
@@ -20,22 +21,33 @@ export type Pages<Node> = {
   more: { hasMore: boolean; isBusy: boolean; error: unknown; run: () => Promise<boolean> };
 };
 
-/** A list, page by page. What is asked again begins with the first one. */
+type Options = {
+  everyMs?: number;
+  /** Not where a screen has two lists, and its address a place for one. */
+  isNoted?: boolean;
+};
+
+/** A list, page by page. How many are in view stands in the address: as many are asked again, and shown to whom a link is sent. */
 export function usePages<Node>(
   list: (after: string | null, signal?: AbortSignal) => Promise<Connection<Node> | null>,
   why: readonly unknown[],
-  options: { everyMs?: number } = {},
+  { everyMs, isNoted = true }: Options = {},
 ): Pages<Node> {
   const [later, setLater] = useState<Connection<Node>>();
+  const inView = isNoted ? pagesAsked() : 1;
   const seen = useSeen(
     async (signal) => {
-      const first = await list(null, signal);
+      let all = await list(null, signal);
+      for (let read = 1; read < (isNoted ? pagesAsked() : 1) && all?.pageInfo.hasNextPage; read += 1) {
+        const page = await list(all.pageInfo.endCursor, signal);
+        if (page) all = { ...page, nodes: [...all.nodes, ...page.nodes] };
+      }
       setLater(undefined);
-      return first;
+      return all;
     },
     why,
     // Whoever reads on is not sent back to the beginning.
-    later ? {} : options,
+    later || inView > 1 || everyMs === undefined ? {} : { everyMs },
   );
   const last = later ?? seen.value;
   const reading = useRef<AbortController>(undefined);
@@ -44,7 +56,9 @@ export function usePages<Node>(
     reading.current = own;
     try {
       const page = await list(last?.pageInfo.endCursor ?? null, own.signal);
-      if (page && !own.signal.aborted) setLater({ ...page, nodes: [...(later?.nodes ?? []), ...page.nodes] });
+      if (!page || own.signal.aborted) return;
+      setLater({ ...page, nodes: [...(later?.nodes ?? []), ...page.nodes] });
+      if (isNoted) notePages(pagesAsked() + 1);
     } catch (error) {
       if (!own.signal.aborted) throw error;
     }

@@ -1,5 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { said } from '../words.ts';
+import { useDrawn } from './drawn.ts';
 
 export type Column<Row> = { name: string; cell: (row: Row) => ComponentChild; isNumber?: boolean };
 
@@ -12,7 +13,22 @@ type TableProps<Row> = {
 };
 
 /** On a phone each row is a card, whose lines have the names of the columns. */
-export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+export function Table<Row extends object>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+  const drawn = useDrawn<Row>((row) => (
+    <tr key={keyOf(row)}>
+      {columns.map(({ name, cell, isNumber }, index) =>
+        index === 0 ? (
+          <th key={name} scope="row">
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={name} data-name={name} class={isNumber ? 'number' : undefined}>
+            {cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  ));
   if (rows.length === 0) return <p class="quiet">{said().desk.none}</p>;
   return (
     <table class="table">
@@ -26,23 +42,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            {columns.map(({ name, cell, isNumber }, index) =>
-              index === 0 ? (
-                <th key={name} scope="row">
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={name} data-name={name} class={isNumber ? 'number' : undefined}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{rows.map(drawn)}</tbody>
     </table>
   );
 }

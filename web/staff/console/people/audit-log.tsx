@@ -2,6 +2,7 @@ import { moment } from '../../../shared/language.ts';
 import { ask } from '../../session.ts';
 import { AuditLogDocument, type AuditLogQuery, type AuditLogWhere, type DeedAction } from '../documents.ts';
 import { param, setParams } from '../params.ts';
+import { useDrawn } from '../parts/drawn.ts';
 import { GachaChoice } from '../parts/gacha-choice.tsx';
 import { ShownPages, usePages } from '../parts/pages.tsx';
 import { AsOf } from '../parts/seen.tsx';
@@ -39,6 +40,14 @@ export function AuditLog() {
   const list = async (after: string | null, signal?: AbortSignal): Promise<Page | null> =>
     (await ask(AuditLogDocument, { where, after }, { tries: 2, ...(signal && { signal }) })).auditLog;
   const pages = usePages(list, [wanted]);
+  const drawn = useDrawn<Deed>((deed) => (
+    <li data-action={deed.action}>
+      <time class="small quiet numbers" dateTime={deed.at}>
+        {moment(deed.at)}
+      </time>
+      <OneDeed deed={deed} />
+    </li>
+  ));
   const filter = (name: 'order' | 'user' | 'staff' | 'since' | 'until', isDayField = false) => (
     <div class="field">
       <label for={`log-${name}`}>{people.filters[name]}</label>
@@ -83,16 +92,7 @@ export function AuditLog() {
           {(deeds) => (
             <>
               {deeds.length === 0 && <p class="quiet">{people.noDeeds}</p>}
-              <ol class="timeline">
-                {deeds.map((deed, index) => (
-                  <li key={`${deed.at} ${index}`} data-action={deed.action}>
-                    <time class="small quiet numbers" dateTime={deed.at}>
-                      {moment(deed.at)}
-                    </time>
-                    <OneDeed deed={deed} />
-                  </li>
-                ))}
-              </ol>
+              <ol class="timeline long">{deeds.map(drawn)}</ol>
             </>
           )}
         </ShownPages>

@@ -1,4 +1,4 @@
-import { count, yen } from '../../../shared/language.ts';
+import { count, day as dayInWords, yen } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { now } from '../../clock.ts';
 import { ask } from '../../session.ts';
@@ -53,6 +53,11 @@ export function TodayScreen() {
           </Button>
         </div>
       </header>
+      {/* What is chosen above is on no paper. */}
+      <p class="on-paper">
+        {dayInWords(startOf(day))}
+        {gachaId !== '' && ` · ${stock.value?.gachas[0]?.name ?? gachaId}`}
+      </p>
       <div class="filters">
         <div class="field">
           <label for="day">{words.today.day}</label>

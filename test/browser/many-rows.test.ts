@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { atDesk } from './support/desk.ts';
+import { Stage } from './support/stage.ts';
+import type { Visitor } from './support/visitor.ts';
+import { Before, HARBOUR, MAIL } from './support/world.ts';
+
+/** Two thousand rows of each long list of the desk, by people who have slow machines and no mouse. */
+
+const DESK = { at: 'desk', language: 'en' } as const;
+const ROWS = 2_000;
+const PAGE = 50;
+const SLOWER = 4;
+const ANSWERS_WITHIN_MS = 200;
+/** The quickest counts: what else a machine does makes a page slower, and nothing makes it quicker. */
+const TRIES = 3;
+
+let stage: Stage;
+let userId: string;
+beforeAll(async () => {
+  stage = await Stage.opens();
+  const fan = await Before.of(stage, stage.newName());
+  userId = await fan.id();
+  await seeds();
+});
+afterAll(() => stage?.closes());
+
+/** Rows to be read, not sales: nothing that guards them is asked. */
+async function seeds(): Promise<void> {
+  const rows = `generate_series(1, ${ROWS}) n`;
+  const odds = (gacha: string) => `(select id from odds_versions where gacha_id = '${gacha}' order by number limit 1)`;
+  await stage.inDatabase(`
+    begin;
+    set local session_replication_role = replica;
+    insert into orders (id, gacha_id, user_id, odds_version_id, delivery_type, state, play_amount, price, serial_number, payable_until, created_at, assigned_at, delivered_at)
+      select gen_random_uuid(), '${HARBOUR}', '${userId}', ${odds(HARBOUR)}, 'self', 'delivered', 1 + n % 5, 500, 100000 + n, now(), now() - n * interval '1 minute', now() - n * interval '1 minute', now()
+        from ${rows};
+    create temporary table posted on commit drop as select gen_random_uuid() as id, n from generate_series(0, ${ROWS / 100 - 1}) n;
+    insert into orders (id, gacha_id, user_id, odds_version_id, delivery_type, state, play_amount, price, serial_number, payable_until, assigned_at)
+      select id, '${MAIL}', gen_random_uuid(), ${odds(MAIL)}, 'mail', 'assigned', 100, 1200, 100000 + n, now(), now() from posted;
+    insert into users (id, provider_type, provider_id, provider_user_id)
+      select o.user_id, 'members', 'pool-1', o.user_id::text from orders o join posted using (id);
+    create temporary table items on commit drop as
+      select gen_random_uuid() as id, gen_random_uuid() as parcel, p.id as order_id, play from posted p, generate_series(1, 100) play;
+    insert into order_details (id, order_id, prize_id, play)
+      select i.id, order_id, (select min(id::text)::uuid from prizes where gacha_id = '${MAIL}'), play from items i;
+    insert into shipments (id, user_id, staff_id, packed_at)
+      select i.parcel, o.user_id, (select min(id::text)::uuid from staff), now() from items i join orders o on o.id = i.order_id;
+    insert into shipment_items (order_detail_id, shipment_id) select id, parcel from items;
+    create temporary table banned on commit drop as select gen_random_uuid() as id, n from ${rows};
+    insert into users (id, provider_type, provider_id, provider_user_id, banned_at) select id, 'members', 'pool-1', id::text, now() from banned;
+    insert into user_bans (id, user_id, is_banned, changed_by, reason, changed_at)
+      select gen_random_uuid(), id, true, 'Olga', 'Guesses at codes', now() - n * interval '1 minute' from banned;
+    insert into deeds (id, at, account, action, user_id, why) select gen_random_uuid(), now() - n * interval '1 minute', 'Olga', 'USER_BANNED', id, 'Guesses at codes' from banned;
+    commit;
+    analyze;`);
+}
+
+type Long = { who: string; path: () => string; rows: string; acts: (desk: Visitor) => Promise<void> };
+
+const types =
+  (id: string) =>
+  async ({ page }: Visitor): Promise<void> => {
+    await page.locator(id).focus();
+    await page.keyboard.type('abc');
+  };
+
+const LISTS: Readonly<Record<string, Long>> = {
+  orders: {
+    ...{ who: 'support', path: () => `/staff/orders?q=${userId}`, rows: '.table tbody tr' },
+    acts: types('#orders-box'),
+  },
+  parcels: {
+    ...{ who: 'shipping', path: () => '/staff/parcels?part=packed', rows: '[data-parcel]' },
+    acts: async ({ page }) => {
+      await page.locator('[data-parcel] .button').last().focus();
+      await page.keyboard.press('Enter');
+      await page.locator('dialog[open]').waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    },
+  },
+  'audit log': {
+    ...{ who: 'operator', path: () => '/staff/people?part=log&action=USER_BANNED', rows: '[data-action]' },
+    acts: types('#log-user'),
+  },
+  fans: {
+    ...{ who: 'operator', path: () => '/staff/people?part=fans', rows: '.table tbody tr' },
+    acts: types('#fan-id'),
+  },
+};
+
+type Watched = { slowest: number; what: string };
+
+/** The longest that the page took to show that it was pressed, from now on. */
+function watch(): void {
+  const watched = globalThis as unknown as Watched;
+  watched.slowest = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration, name } of list.getEntries())
+      if (duration > watched.slowest) {
+        watched.slowest = duration;
+        watched.what = name;
+      }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+const rowsThere = async ({ page }: Visitor, rows: string, count: number): Promise<void> => {
+  await page.waitForFunction(([found, wanted]) => document.querySelectorAll(found).length === wanted, [rows, count] as const);
+};
+
+describe.each(Object.keys(LISTS))('%s', (name) => {
+  const { who, path, rows, acts } = LISTS[name] as Long;
+  const pages = (count: number) => `${path()}${path().includes('?') ? '&' : '?'}pages=${count}`;
+
+  test('how many pages are in view stands in the address, and is forgotten with another filter', async () => {
+    const desk = await atDesk(await stage.visitor(DESK), who, path());
+    const { page } = desk;
+    await rowsThere(desk, rows, PAGE);
+    await page.getByText(new RegExp(`^${PAGE} of 2,?\\d{3}$`)).waitFor();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await rowsThere(desk, rows, 2 * PAGE);
+    expect(new URL(page.url()).searchParams.get('pages')).toBe('2');
+    await page.reload();
+    await rowsThere(desk, rows, 2 * PAGE);
+    await desk.leaves();
+  });
+
+  test('of two thousand rows each press is answered within 200 ms on a machine that is four times slower', async () => {
+    const desk = await atDesk(await stage.visitor(DESK), who, pages(ROWS / PAGE));
+    const { page, context } = desk;
+    await rowsThere(desk, rows, ROWS);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    const slowest: number[] = [];
+    for (let tried = 0; tried < TRIES; tried += 1) {
+      await page.evaluate(watch);
+      for (const key of ['PageDown', 'PageDown', 'End', 'PageUp', 'Home']) await page.keyboard.press(key, { delay: 50 });
+      await acts(desk);
+      await page.waitForTimeout(500);
+      slowest.push(await page.evaluate(() => (globalThis as unknown as Watched).slowest));
+    }
+    process.stdout.write(`${name}, ${ROWS} rows: a press is answered after ${Math.min(...slowest)} ms\n`);
+    expect(Math.min(...slowest)).toBeLessThan(ANSWERS_WITHIN_MS);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await desk.leaves();
+  });
+});
+
+test('by keys alone the last of two thousand orders is reached and opened, and the way back has all of them', async () => {
+  const desk = await atDesk(await stage.visitor(DESK), 'support', `/staff/orders?q=${userId}&pages=${ROWS / PAGE}`);
+  const { page } = desk;
+  await rowsThere(desk, '.table tbody tr', ROWS);
+  // From below: the last that keys reach is the last row.
+  await page.locator('.table tbody tr:last-child a').focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  const isInView = await page.evaluate(() => {
+    const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
+    return top >= 0 && bottom <= innerHeight;
+  });
+  expect(isInView).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/staff\/orders\/[\da-f-]{36}$/);
+  await page.locator('[data-status="DELIVERED"]').waitFor();
+  await page.goBack();
+  await rowsThere(desk, '.table tbody tr', ROWS);
+});
