@@ -3226,10 +3226,12 @@ export type OddsDrawn = {
   readonly plays: Scalars['SafeInt']['output'];
   /** Each prize of the version, in the order of their ids. */
   readonly prizes: ReadonlyArray<PrizeDrawn>;
-  /** What that means, in a sentence. Among twenty honest tables one is below 0.05. */
+  /** The same in a sentence. */
   readonly sentence: Scalars['String']['output'];
   /** Since when it was in force. */
   readonly since: Scalars['DateTime']['output'];
+  /** What that means. */
+  readonly verdict: OddsVerdict;
 };
 
 /** The odds as they are, and as they would be. */
@@ -3244,6 +3246,17 @@ export type OddsPreview = {
   /** What a lawyer should look at if it were so. Nothing of it stops a change. */
   readonly warnings: ReadonlyArray<LawWarning>;
 };
+
+/** What a chi-square test says of all that was drawn under a version of the odds. */
+export type OddsVerdict =
+  /** As one would expect: a p value of 0.05 or more. */
+  | 'usual'
+  /** Too few were drawn to say. */
+  | 'few'
+  /** Unusual. Among twenty honest tables one is. */
+  | 'rare'
+  /** Chance brings it less than once in a thousand times. Look closer. */
+  | 'very-rare';
 
 /** A version of the odds of a gacha. None is ever changed. */
 export type OddsVersion = {
@@ -6602,6 +6615,7 @@ export type ResolversTypes = {
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   OddsDrawn: ResolverTypeWrapper<OddsOfVersion>;
   OddsPreview: ResolverTypeWrapper<OddsPreviewed>;
+  OddsVerdict: OddsVerdict;
   OddsVersion: ResolverTypeWrapper<ShownOddsVersion>;
   OddsVersionConnection: ResolverTypeWrapper<Page<ShownOddsVersion>>;
   OddsVersionEdge: ResolverTypeWrapper<Omit<OddsVersionEdge, 'node'> & { node: ResolversTypes['OddsVersion'] }>;
@@ -7802,6 +7816,7 @@ export type OddsDrawnResolvers<ContextType = Context, ParentType extends Resolve
   prizes?: Resolver<ReadonlyArray<ResolversTypes['PrizeDrawn']>, ParentType, ContextType>;
   sentence?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  verdict?: Resolver<ResolversTypes['OddsVerdict'], ParentType, ContextType>;
 };
 
 export type OddsPreviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OddsPreview'] = ResolversParentTypes['OddsPreview']> = {

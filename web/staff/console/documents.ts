@@ -509,6 +509,17 @@ export type LocalizedTextInput = {
   en?: string | null | undefined;
 };
 
+/** What a chi-square test says of all that was drawn under a version of the odds. */
+export type OddsVerdict =
+  /** Too few were drawn to say. */
+  | 'TOO_FEW'
+  /** As one would expect: a p value of 0.05 or more. */
+  | 'AS_EXPECTED'
+  /** Unusual. Among twenty honest tables one is. */
+  | 'UNUSUAL'
+  /** Chance brings it less than once in a thousand times. Look closer. */
+  | 'VERY_UNUSUAL';
+
 /** The status of an order. */
 export type OrderStatus =
   /** Not paid, or being paid right now. */
@@ -1888,7 +1899,7 @@ export type OddsDrawnQueryVariables = Exact<{
 }>;
 
 
-export type OddsDrawnQuery = { drawnOdds: Array<{ number: number, since: string, plays: number, pValue: number | null, sentence: string, prizes: Array<{ declared: number, expected: number, drawn: number, least: number, most: number, onceIn: number, sentence: string, prize: { id: string, name: string } }> }> | null };
+export type OddsDrawnQuery = { drawnOdds: Array<{ number: number, since: string, plays: number, pValue: number | null, verdict: OddsVerdict, sentence: string, prizes: Array<{ declared: number, expected: number, drawn: number, least: number, most: number, onceIn: number, sentence: string, prize: { id: string, name: string } }> }> | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -3722,6 +3733,7 @@ export const OddsDrawnDocument = /*#__PURE__*/ new TypedDocumentString(`
     since
     plays
     pValue
+    verdict
     sentence
     prizes {
       prize {

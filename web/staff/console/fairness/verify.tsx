@@ -54,8 +54,12 @@ export function Verify({ gachaId, prizes, isSecret }: { gachaId: string; prizes:
           <p class="small numbers">{fairness.progress(count(progress.done), count(progress.total))}</p>
         </div>
       )}
-      <div role="status" class="stack-close">
-        {state.kind === 'stopped' && <p class="small">{fairness.stopped}</p>}
+      <div class="stack-close" data-result>
+        {state.kind === 'stopped' && (
+          <p class="small" role="status">
+            {fairness.stopped}
+          </p>
+        )}
         {state.kind === 'done' && verification.current && <Result of={verification.current} />}
       </div>
       {state.kind === 'failed' && <Refused error={state.error} />}
