@@ -165,11 +165,19 @@ function isWhole({ stocks, bound, value, prizeId }: DrawRecord, { prizes }: Vers
 
 const textOf = ({ orderId, attempt, play }: DrawRecord): string => `${orderId}:${attempt}:${play}`;
 
+function prizesIn(page: string): { id: string; weight: number; supply: number }[] {
+  try {
+    return (JSON.parse(page) as { prizes: ReturnType<typeof prizesIn> }).prizes;
+  } catch {
+    return [];
+  }
+}
+
 /** Whether the page of a version has its digest, and says the same weights. */
 async function isAsPublished({ page, digest, prizes }: Version): Promise<boolean> {
   if (page === null) return true;
   if ((await hashOfText(page)) !== digest) return false;
-  const { prizes: told } = JSON.parse(page) as { prizes: { id: string; weight: number; supply: number }[] };
+  const told = prizesIn(page);
   const byId = new Map(told.map((one) => [one.id, one]));
   return (
     told.length === prizes.length &&
