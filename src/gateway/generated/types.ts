@@ -1212,20 +1212,20 @@ export type DrawRecord = {
   readonly drawnUnder: Scalars['Int']['output'];
   /** Whether the order has an item for the last-one prize that it got. */
   readonly hasLastOneItem: Scalars['Boolean']['output'];
-  /** The id of the prize of the item that the order has for it; null if it has none, as where the prizes went back. */
-  readonly itemPrizeId?: Maybe<Scalars['ID']['output']>;
-  /** The id of the last-one prize, if the play got it. */
-  readonly lastOneId?: Maybe<Scalars['ID']['output']>;
+  /** The prize of the item that the order has for it; null if it has none, as where the prizes went back. */
+  readonly itemPrize?: Maybe<Prize>;
+  /** The last-one prize, if the play got it. */
+  readonly lastOne?: Maybe<Prize>;
   /** How many of all that could be drawn were left after it; null where the gacha has no last-one prize. */
   readonly leftAfter?: Maybe<Scalars['Int']['output']>;
   /** The number of the odds version whose weights were used. */
   readonly oddsNumber: Scalars['Int']['output'];
-  /** The id of the order that it was drawn for. */
-  readonly orderId: Scalars['ID']['output'];
+  /** The order that it was drawn for. */
+  readonly order: Order;
   /** The number of the play in the order, from 1. */
   readonly play: Scalars['Int']['output'];
-  /** The id of the prize that it won. */
-  readonly prizeId: Scalars['ID']['output'];
+  /** The prize that it won. */
+  readonly prize: Prize;
   /** The number of the last draw before its prizes went back to stock, since the money was refused; null if they did not. */
   readonly returnedAfter?: Maybe<Scalars['Int']['output']>;
   /** The number of the seed that gives the value. */
@@ -7403,13 +7403,13 @@ export type DrawRecordResolvers<ContextType = Context, ParentType extends Resolv
   drawnAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   drawnUnder?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   hasLastOneItem?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  itemPrizeId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  lastOneId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  itemPrize?: Resolver<Maybe<ResolversTypes['Prize']>, ParentType, ContextType>;
+  lastOne?: Resolver<Maybe<ResolversTypes['Prize']>, ParentType, ContextType>;
   leftAfter?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   oddsNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   play?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  prizeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
   returnedAfter?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   seedNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;

@@ -1574,7 +1574,7 @@ export type RecordOfDrawsQueryVariables = Exact<{
 }>;
 
 
-export type RecordOfDrawsQuery = { gachaFairness: { draws: { nodes: Array<{ sequence: number, orderId: string, attempt: number, play: number, seedNumber: number, oddsNumber: number, soldUnder: number, drawnUnder: number, stocks: Array<number>, bound: number, value: number, prizeId: string, leftAfter: number | null, lastOneId: string | null, returnedAfter: number | null, itemPrizeId: string | null, hasLastOneItem: boolean }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type RecordOfDrawsQuery = { gachaFairness: { draws: { nodes: Array<{ sequence: number, attempt: number, play: number, seedNumber: number, oddsNumber: number, soldUnder: number, drawnUnder: number, stocks: Array<number>, bound: number, value: number, leftAfter: number | null, returnedAfter: number | null, hasLastOneItem: boolean, order: { id: string, serialNumber: number | null }, prize: { id: string }, lastOne: { id: string } | null, itemPrize: { id: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type SalesTableQueryVariables = Exact<{
   gachaIds?: Array<string> | string | null | undefined;
@@ -2784,7 +2784,10 @@ export const RecordOfDrawsDocument = /*#__PURE__*/ new TypedDocumentString(`
     draws(first: 100, after: $after) {
       nodes {
         sequence
-        orderId
+        order {
+          id
+          serialNumber
+        }
         attempt
         play
         seedNumber
@@ -2794,11 +2797,17 @@ export const RecordOfDrawsDocument = /*#__PURE__*/ new TypedDocumentString(`
         stocks
         bound
         value
-        prizeId
+        prize {
+          id
+        }
         leftAfter
-        lastOneId
+        lastOne {
+          id
+        }
         returnedAfter
-        itemPrizeId
+        itemPrize {
+          id
+        }
         hasLastOneItem
       }
       pageInfo {

@@ -109,7 +109,7 @@ function Mistakes({ mistakes }: { mistakes: readonly Mistake[] }) {
         columns={[
           { name: fairness.draw, cell: (mistake) => whereOf(mistake) },
           { name: fairness.mistake, cell: ({ what }) => fairness.whats[what] },
-          { name: fairness.order, cell: ({ orderId }) => (orderId ? <OrderLink id={orderId} /> : '–') },
+          { name: fairness.order, cell: ({ order }) => (order ? <OrderLink {...order} /> : '–') },
           { name: fairness.play, isNumber: true, cell: ({ play }) => play ?? '–' },
         ]}
       />
@@ -124,7 +124,12 @@ function whereOf({ what, number, sequence, until }: Mistake): string {
   return until === undefined || until === sequence ? count(sequence) : `${count(sequence)}–${count(until)}`;
 }
 
-function OrderLink({ id }: { id: string }) {
-  const written = <code class="small">{id}</code>;
+function OrderLink({ id, serialNumber }: NonNullable<Mistake['order']>) {
+  const written = (
+    <>
+      {serialNumber !== null && `${said().fairness.ticket(count(serialNumber))} `}
+      <code class="small">{id}</code>
+    </>
+  );
   return mayFindOrders.value ? <a href={`/staff/orders/${id}`}>{written}</a> : written;
 }
