@@ -20,7 +20,7 @@ afterAll(() => stage?.closes());
 const opens = async (gachaId: string): Promise<Visitor> =>
   atDesk(await stage.visitor(DESK), 'operator', `/staff/fairness/${gachaId}`);
 
-const resultOf = (page: Page): Promise<string> => page.locator('[data-verification] [role="status"]').innerText();
+const resultOf = (page: Page): Promise<string> => page.locator('[data-result]').innerText();
 
 type Watched = { longest: number };
 function watch(): void {

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { tail } from '../../src/draw/audit/binomial.ts';
 import { observeOdds } from '../../src/draw/audit/observed.ts';
+import { verdictOn } from '../../src/draw/audit/verdict.ts';
+import { WORDS } from '../../src/language/words.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
@@ -105,7 +107,7 @@ test('the stock of many prizes is told of as many days as an answer may have', a
   }
 });
 
-const ODDS = `query ($gachaId: ID!) { drawnOdds(gachaId: $gachaId) { number plays
+const ODDS = `query ($gachaId: ID!) { drawnOdds(gachaId: $gachaId) { number plays pValue verdict sentence
   prizes { prize { id } declared expected drawn least most onceIn sentence } } }`;
 
 test('declared odds stand against what was drawn, of the prizes that each play could win, in words', async () => {
@@ -119,12 +121,13 @@ test('declared odds stand against what was drawn, of the prizes that each play c
   const { data } = await operator.asks(ODDS, { gachaId });
   const [version, ...others] = data.drawnOdds;
   expect([version.number, version.plays, others]).toEqual([1, 60, []]);
-  const [known] = (await observeOdds(database.fork(), gachaId)).map(
-    ({ prizes }) => new Map(prizes.map((one) => [one.prizeId, one])),
-  );
+  const [observed] = await observeOdds(database.fork(), gachaId);
+  const known = new Map(observed?.prizes.map((one) => [one.prizeId, one]));
+  // Only one play had a choice.
+  expect(version).toMatchObject({ pValue: null, verdict: 'TOO_FEW', sentence: 'Too few plays to judge.' });
   for (const { prize, expected, drawn, least, most } of version.prizes) {
-    expect(expected).toBeCloseTo(known?.get(prize.id)?.expected ?? 0, 6);
-    expect(drawn).toBe(known?.get(prize.id)?.seen);
+    expect(expected).toBeCloseTo(known.get(prize.id)?.expected ?? 0, 6);
+    expect(drawn).toBe(known.get(prize.id)?.seen);
     expect(least).toBeLessThanOrEqual(expected);
     expect(most).toBeGreaterThanOrEqual(expected);
   }
@@ -144,4 +147,28 @@ test('how often chance brings so many is worked out exactly', () => {
   // 17 where 10 were expected.
   expect(1 / tail(1_000, 0.01, 17, true)).toBeCloseTo(37.892, 2);
   expect(tail(1_000_000, 0.001, 1_000, true)).toBeCloseTo(0.508, 2);
+});
+
+test('all that was drawn under a version is judged together, as the command does', async () => {
+  const { database, gateway } = stage;
+  const prizes = [prizeEntry({ stock: 100, pickup_weight: 1 }), prizeEntry({ stock: 100, pickup_weight: 2 })];
+  const gachaId = await aGacha(database, { prizes });
+  await (await Fan.signsUp(gateway)).hasPaid(gachaId, 80);
+  const [{ pValue, verdict, sentence }] = (await (await operates([gachaId])).asks(ODDS, { gachaId })).data.drawnOdds;
+  const [observed] = await observeOdds(database.fork(), gachaId);
+  expect(pValue).toBeCloseTo(observed?.pValue ?? Number.NaN, 9);
+  expect(verdict).toBe(pValue < 0.001 ? 'VERY_UNUSUAL' : pValue < 0.05 ? 'UNUSUAL' : 'AS_EXPECTED');
+  expect(sentence).toBe(WORDS.en.oddsJudged(verdictOn(pValue)));
+});
+
+test('a p value is told in words', () => {
+  const said = (pValue: number | null) => WORDS.en.oddsJudged(verdictOn(pValue));
+  expect([null, 1, 0.05, 0.049, 0.0009, 0].map(said)).toEqual([
+    'Too few plays to judge.',
+    'As one would expect.',
+    'As one would expect.',
+    'Rarer than in 1 of 20 events like this.',
+    'Rarer than in 1 of 1111 events like this. Look closer.',
+    'Rarer than in 1 of 1000000 events like this. Look closer.',
+  ]);
 });

@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Audit, type AuditDifference, auditDraws } from '../../draw/audit/audit.ts';
 import { type Observed, observeOdds } from '../../draw/audit/observed.ts';
+import { verdictOn } from '../../draw/audit/verdict.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { WORDS } from '../../language/words.ts';
 import { isId, Mistake } from '../../refusal.ts';
@@ -71,7 +72,7 @@ function table({ gachaId, gachaName, number, since, changedBy, reason, plays, pr
   return [
     styleText('bold', heading, { stream: process.stdout }),
     `since ${since.toISOString()}, by ${changedBy}: ${reason}`,
-    ...(pValue === null ? [] : [WORDS.en.oddsJudged(pValue)]),
+    ...(pValue === null ? [] : [WORDS.en.oddsJudged(verdictOn(pValue))]),
     ...lines,
     ...(isAsDeclared(prizes, plays) ? [] : [RAN_OUT]),
   ].join('\n');

@@ -1402,20 +1402,20 @@ export type DrawRecord = {
   readonly drawnUnder: Scalars['Int']['output'];
   /** Whether the order has an item for the last-one prize that it got. */
   readonly hasLastOneItem: Scalars['Boolean']['output'];
-  /** The id of the prize of the item that the order has for it; null if it has none, as where the prizes went back. */
-  readonly itemPrizeId?: Maybe<Scalars['ID']['output']>;
-  /** The id of the last-one prize, if the play got it. */
-  readonly lastOneId?: Maybe<Scalars['ID']['output']>;
+  /** The prize of the item that the order has for it; null if it has none, as where the prizes went back. */
+  readonly itemPrize?: Maybe<Prize>;
+  /** The last-one prize, if the play got it. */
+  readonly lastOne?: Maybe<Prize>;
   /** How many of all that could be drawn were left after it; null where the gacha has no last-one prize. */
   readonly leftAfter?: Maybe<Scalars['Int']['output']>;
   /** The number of the odds version whose weights were used. */
   readonly oddsNumber: Scalars['Int']['output'];
-  /** The id of the order that it was drawn for. */
-  readonly orderId: Scalars['ID']['output'];
+  /** The order that it was drawn for. */
+  readonly order: Order;
   /** The number of the play in the order, from 1. */
   readonly play: Scalars['Int']['output'];
-  /** The id of the prize that it won. */
-  readonly prizeId: Scalars['ID']['output'];
+  /** The prize that it won. */
+  readonly prize: Prize;
   /** The number of the last draw before its prizes went back to stock, since the money was refused; null if they did not. */
   readonly returnedAfter?: Maybe<Scalars['Int']['output']>;
   /** The number of the seed that gives the value. */
@@ -3435,10 +3435,12 @@ export type OddsDrawn = {
   readonly plays: Scalars['SafeInt']['output'];
   /** Each prize of the version, in the order of their ids. */
   readonly prizes: ReadonlyArray<PrizeDrawn>;
-  /** What that means, in a sentence. Among twenty honest tables one is below 0.05. */
+  /** The same in a sentence. */
   readonly sentence: Scalars['String']['output'];
   /** Since when it was in force. */
   readonly since: Scalars['DateTime']['output'];
+  /** What that means. */
+  readonly verdict: OddsVerdict;
 };
 
 /** The odds as they are, and as they would be. */
@@ -3453,6 +3455,17 @@ export type OddsPreview = {
   /** What a lawyer should look at if it were so. Nothing of it stops a change. */
   readonly warnings: ReadonlyArray<LawWarning>;
 };
+
+/** What a chi-square test says of all that was drawn under a version of the odds. */
+export type OddsVerdict =
+  /** As one would expect: a p value of 0.05 or more. */
+  | 'usual'
+  /** Too few were drawn to say. */
+  | 'few'
+  /** Unusual. Among twenty honest tables one is. */
+  | 'rare'
+  /** Chance brings it less than once in a thousand times. Look closer. */
+  | 'very-rare';
 
 /** A version of the odds of a gacha. None is ever changed. */
 export type OddsVersion = {
@@ -6929,6 +6942,7 @@ export type ResolversTypes = {
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   OddsDrawn: ResolverTypeWrapper<OddsOfVersion>;
   OddsPreview: ResolverTypeWrapper<OddsPreviewed>;
+  OddsVerdict: OddsVerdict;
   OddsVersion: ResolverTypeWrapper<ShownOddsVersion>;
   OddsVersionConnection: ResolverTypeWrapper<Page<ShownOddsVersion>>;
   OddsVersionEdge: ResolverTypeWrapper<Omit<OddsVersionEdge, 'node'> & { node: ResolversTypes['OddsVersion'] }>;
@@ -7818,13 +7832,13 @@ export type DrawRecordResolvers<ContextType = Context, ParentType extends Resolv
   drawnAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   drawnUnder?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   hasLastOneItem?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  itemPrizeId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  lastOneId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  itemPrize?: Resolver<Maybe<ResolversTypes['Prize']>, ParentType, ContextType>;
+  lastOne?: Resolver<Maybe<ResolversTypes['Prize']>, ParentType, ContextType>;
   leftAfter?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   oddsNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   play?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  prizeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
   returnedAfter?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   seedNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -8233,6 +8247,7 @@ export type OddsDrawnResolvers<ContextType = Context, ParentType extends Resolve
   prizes?: Resolver<ReadonlyArray<ResolversTypes['PrizeDrawn']>, ParentType, ContextType>;
   sentence?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  verdict?: Resolver<ResolversTypes['OddsVerdict'], ParentType, ContextType>;
 };
 
 export type OddsPreviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OddsPreview'] = ResolversParentTypes['OddsPreview']> = {

@@ -3,6 +3,7 @@ export const enums = {
   Language: { JA: 'ja', EN: 'en' },
   GachaStatus: { ON_SALE: 'selling', CLOSED: 'closing', SOLD_OUT: 'soldout' },
   DeliveryType: { SELF: 'self', MAIL: 'mail' },
+  OddsVerdict: { TOO_FEW: 'few', AS_EXPECTED: 'usual', UNUSUAL: 'rare', VERY_UNUSUAL: 'very-rare' },
   LegalTextKind: { TERMS: 'terms', PRIVACY: 'privacy' },
   LastScreenItem: {
     ...{ QUANTITY: 'quantity', PRICE: 'price', PAYMENT: 'payment', DELIVERY: 'delivery', PERIOD: 'period' },

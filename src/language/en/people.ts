@@ -60,16 +60,13 @@ export type Chance = { drawn: number; expected: string; onceIn: number; isMore: 
 export const chance = ({ drawn, expected, onceIn, isMore }: Chance) =>
   `${drawn} where ${expected} were expected: chance brings as ${isMore ? 'many' : 'few'} or ${isMore ? 'more' : 'fewer'} once in ${onceIn} times.`;
 
-/** Among twenty honest tables one is below this. */
-const USUAL = 0.05;
-/** From here on a table is looked at closer. */
-const RARE = 0.001;
+/** What a test of all prizes of a version of the odds says. `oneIn`: chance brings it more seldom than once in so many. */
+export type Verdict = { verdict: 'few' | 'usual' | 'rare' | 'very-rare'; oneIn: number };
 
-/** What a chi-square test of a version of the odds says. */
-export function oddsJudged(pValue: number | null): string {
-  if (pValue === null) return 'Too few plays to judge.';
-  if (pValue >= USUAL) return 'As one would expect.';
-  if (pValue === 0) return 'No chance brings this. Look closer.';
-  const rare = `Rarer than in 1 of ${Math.floor(1 / pValue)} events like this.`;
-  return pValue < RARE ? `${rare} Look closer.` : rare;
-}
+export const oddsJudged = ({ verdict, oneIn }: Verdict): string =>
+  ({
+    few: 'Too few plays to judge.',
+    usual: 'As one would expect.',
+    rare: `Rarer than in 1 of ${oneIn} events like this.`,
+    'very-rare': `Rarer than in 1 of ${oneIn} events like this. Look closer.`,
+  })[verdict];

@@ -54,10 +54,10 @@ export const pages: typeof pagesInEnglish = {
 export const chance: typeof chanceInEnglish = ({ drawn, expected, onceIn, isMore }) =>
   `見込み ${expected} 個に対して ${drawn} 個です。これ${isMore ? '以上' : '以下'}になることは、偶然でも ${onceIn} 回に 1 回あります。`;
 
-export const oddsJudged: typeof oddsJudgedInEnglish = (pValue) => {
-  if (pValue === null) return '口数が少なく、まだ判断できません。';
-  if (pValue >= 0.05) return '見込みどおりです。';
-  if (pValue === 0) return '偶然では起こりえません。詳しく確認してください。';
-  const rare = `このような偏りは、偶然では ${Math.floor(1 / pValue)} 回に 1 回もありません。`;
-  return pValue < 0.001 ? `${rare}詳しく確認してください。` : rare;
-};
+export const oddsJudged: typeof oddsJudgedInEnglish = ({ verdict, oneIn }) =>
+  ({
+    few: '口数が少なく、まだ判断できません。',
+    usual: '見込みどおりです。',
+    rare: `このような偏りは、偶然では ${oneIn} 回に 1 回もありません。`,
+    'very-rare': `このような偏りは、偶然では ${oneIn} 回に 1 回もありません。詳しく確認してください。`,
+  })[verdict];

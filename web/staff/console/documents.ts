@@ -539,6 +539,17 @@ export type LocalizedTextInput = {
   en?: string | null | undefined;
 };
 
+/** What a chi-square test says of all that was drawn under a version of the odds. */
+export type OddsVerdict =
+  /** Too few were drawn to say. */
+  | 'TOO_FEW'
+  /** As one would expect: a p value of 0.05 or more. */
+  | 'AS_EXPECTED'
+  /** Unusual. Among twenty honest tables one is. */
+  | 'UNUSUAL'
+  /** Chance brings it less than once in a thousand times. Look closer. */
+  | 'VERY_UNUSUAL';
+
 /** The status of an order. */
 export type OrderStatus =
   /** Not paid, or being paid right now. */
@@ -1640,7 +1651,7 @@ export type RecordOfDrawsQueryVariables = Exact<{
 }>;
 
 
-export type RecordOfDrawsQuery = { gachaFairness: { draws: { nodes: Array<{ sequence: number, orderId: string, attempt: number, play: number, seedNumber: number, oddsNumber: number, soldUnder: number, drawnUnder: number, stocks: Array<number>, bound: number, value: number, prizeId: string, leftAfter: number | null, lastOneId: string | null, returnedAfter: number | null, itemPrizeId: string | null, hasLastOneItem: boolean }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type RecordOfDrawsQuery = { gachaFairness: { draws: { nodes: Array<{ sequence: number, attempt: number, play: number, seedNumber: number, oddsNumber: number, soldUnder: number, drawnUnder: number, stocks: Array<number>, bound: number, value: number, leftAfter: number | null, returnedAfter: number | null, hasLastOneItem: boolean, order: { id: string, serialNumber: number | null }, prize: { id: string }, lastOne: { id: string } | null, itemPrize: { id: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type BooksRunsQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -2022,7 +2033,7 @@ export type OddsDrawnQueryVariables = Exact<{
 }>;
 
 
-export type OddsDrawnQuery = { drawnOdds: Array<{ number: number, since: string, plays: number, pValue: number | null, sentence: string, prizes: Array<{ declared: number, expected: number, drawn: number, least: number, most: number, onceIn: number, sentence: string, prize: { id: string, name: string } }> }> | null };
+export type OddsDrawnQuery = { drawnOdds: Array<{ number: number, since: string, plays: number, pValue: number | null, verdict: OddsVerdict, sentence: string, prizes: Array<{ declared: number, expected: number, drawn: number, least: number, most: number, onceIn: number, sentence: string, prize: { id: string, name: string } }> }> | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -2951,7 +2962,10 @@ export const RecordOfDrawsDocument = /*#__PURE__*/ new TypedDocumentString(`
     draws(first: 100, after: $after) {
       nodes {
         sequence
-        orderId
+        order {
+          id
+          serialNumber
+        }
         attempt
         play
         seedNumber
@@ -2961,11 +2975,17 @@ export const RecordOfDrawsDocument = /*#__PURE__*/ new TypedDocumentString(`
         stocks
         bound
         value
-        prizeId
+        prize {
+          id
+        }
         leftAfter
-        lastOneId
+        lastOne {
+          id
+        }
         returnedAfter
-        itemPrizeId
+        itemPrize {
+          id
+        }
         hasLastOneItem
       }
       pageInfo {
@@ -4090,6 +4110,7 @@ export const OddsDrawnDocument = /*#__PURE__*/ new TypedDocumentString(`
     since
     plays
     pValue
+    verdict
     sentence
     prizes {
       prize {

@@ -49,7 +49,7 @@ export const COUNTER: Calls = {
     about: ({ booth }) => ({ gachaId: booth }),
   },
   gachaFairness: {
-    ask: `query ($gachaId: ID!) { gachaFairness(gachaId: $gachaId) { gacha { id } lastDraw seeds { seed } draws(first: 5) { nodes { prizeId } }
+    ask: `query ($gachaId: ID!) { gachaFairness(gachaId: $gachaId) { gacha { id } lastDraw seeds { seed } draws(first: 5) { nodes { prize { id } order { id serialNumber } } }
       oddsVersions(first: 5) { totalCount nodes { page prizes { name percent prize { id } } } } } }`,
     about: ({ booth }) => ({ gachaId: booth }),
   },

@@ -10,7 +10,7 @@ export type Mistake = {
   number?: number;
   sequence?: number;
   until?: number;
-  orderId?: string;
+  order?: DrawRecord['order'];
   play?: number;
 };
 
@@ -81,7 +81,7 @@ export class Checker {
   }
 
   private async checkOne(record: DrawRecord, first: bigint | undefined): Promise<Mistake[]> {
-    const { sequence, orderId, play, returnedAfter } = record;
+    const { sequence, order, play, returnedAfter } = record;
     const expected = (this.last?.sequence ?? 0) + 1;
     const isGap = sequence !== expected;
     const what = await this.mistakeIn(record, first, isGap);
@@ -91,12 +91,13 @@ export class Checker {
     this.last = record;
     return [
       ...(isGap ? [{ what: 'missing', sequence: expected, until: sequence - 1 } as const] : []),
-      ...(what ? [{ what, sequence, orderId, play }] : []),
+      ...(what ? [{ what, sequence, order, play }] : []),
     ];
   }
 
   private async mistakeIn(record: DrawRecord, first: bigint | undefined, isGap: boolean): Promise<What | undefined> {
-    const { sequence, oddsNumber, drawnUnder, stocks, bound, returnedAfter, prizeId, lastOneId } = record;
+    const { sequence, oddsNumber, drawnUnder, stocks, bound, returnedAfter, lastOne } = record;
+    const prizeId = record.prize.id;
     const [sold, current] = [this.versions.get(oddsNumber), this.versions.get(drawnUnder)];
     if (!sold || !current) return 'terms';
     const supplies = new Map(current.prizes.map((one) => [one.prize.id, one]));
@@ -117,9 +118,9 @@ export class Checker {
       (value === record.value ? undefined : 'value') ??
       (won === prizeId ? undefined : 'prize') ??
       this.wrongLastOne(record, sold, current) ??
-      (returnedAfter !== null || record.itemPrizeId === prizeId ? undefined : 'item');
+      (returnedAfter !== null || record.itemPrize?.id === prizeId ? undefined : 'item');
     const taken = isWhole(record, sold) ? prizeId : won;
-    this.replay.take(sequence, lastOneId === null ? [taken] : [taken, lastOneId], returnedAfter);
+    this.replay.take(sequence, lastOne === null ? [taken] : [taken, lastOne.id], returnedAfter);
     return mistake;
   }
 
@@ -143,9 +144,9 @@ export class Checker {
   /** Who draws the last of the others gets it, if it was still there, and the order was sold with it. */
   private wrongLastOne(record: DrawRecord, sold: Version, current: Version): What | undefined {
     if (this.lastOnes.size === 0) return undefined;
-    const { prizeId, leftAfter, lastOneId, returnedAfter, hasLastOneItem } = record;
+    const { leftAfter, lastOne, returnedAfter, hasLastOneItem } = record;
     const last = current.prizes.find(({ prize }) => this.lastOnes.has(prize.id));
-    const isDrawn = current.prizes.some(({ prize, weight }) => prize.id === prizeId && weight > 0);
+    const isDrawn = current.prizes.some(({ prize, weight }) => prize.id === record.prize.id && weight > 0);
     const left = last ? this.replay.drawable(current) - Number(isDrawn) : null;
     const isWon =
       last !== undefined &&
@@ -153,23 +154,31 @@ export class Checker {
       this.replay.left(last) > 0 &&
       sold.prizes.some(({ prize }) => prize.id === last.prize.id);
     const hasItem = !isWon || returnedAfter !== null || hasLastOneItem;
-    return left === leftAfter && lastOneId === (isWon ? last.prize.id : null) && hasItem ? undefined : 'lastOne';
+    return left === leftAfter && (lastOne?.id ?? null) === (isWon ? last.prize.id : null) && hasItem ? undefined : 'lastOne';
   }
 }
 
 /** Whether a record agrees with itself. Then the prize that it names was taken from stock; otherwise the one that was drawn was. */
-function isWhole({ stocks, bound, value, prizeId }: DrawRecord, { prizes }: Version): boolean {
+function isWhole({ stocks, bound, value, prize }: DrawRecord, { prizes }: Version): boolean {
   const urn = { prizes: prizes.map((one, index) => ({ ...one, stock: stocks[index] ?? 0 })) };
-  return boundOf(urn) === bound && wonBy(urn, value) === prizeId;
+  return boundOf(urn) === bound && wonBy(urn, value) === prize.id;
 }
 
-const textOf = ({ orderId, attempt, play }: DrawRecord): string => `${orderId}:${attempt}:${play}`;
+const textOf = ({ order, attempt, play }: DrawRecord): string => `${order.id}:${attempt}:${play}`;
+
+function prizesIn(page: string): { id: string; weight: number; supply: number }[] {
+  try {
+    return (JSON.parse(page) as { prizes: ReturnType<typeof prizesIn> }).prizes;
+  } catch {
+    return [];
+  }
+}
 
 /** Whether the page of a version has its digest, and says the same weights. */
 async function isAsPublished({ page, digest, prizes }: Version): Promise<boolean> {
   if (page === null) return true;
   if ((await hashOfText(page)) !== digest) return false;
-  const { prizes: told } = JSON.parse(page) as { prizes: { id: string; weight: number; supply: number }[] };
+  const told = prizesIn(page);
   const byId = new Map(told.map((one) => [one.id, one]));
   return (
     told.length === prizes.length &&

@@ -6,9 +6,11 @@ export type Version = {
   prizes: readonly { weight: number; supply: number; prize: { id: string; kind: string } }[];
 };
 
+type Named = { id: string };
+
 export type DrawRecord = {
   sequence: number;
-  orderId: string;
+  order: Named & { serialNumber: number | null };
   attempt: number;
   play: number;
   seedNumber: number;
@@ -18,11 +20,11 @@ export type DrawRecord = {
   stocks: readonly number[];
   bound: number;
   value: number;
-  prizeId: string;
+  prize: Named;
   leftAfter: number | null;
-  lastOneId: string | null;
+  lastOne: Named | null;
   returnedAfter: number | null;
-  itemPrizeId: string | null;
+  itemPrize: Named | null;
   hasLastOneItem: boolean;
 };
 

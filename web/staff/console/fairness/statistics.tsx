@@ -42,18 +42,16 @@ export function Statistics({ gachaId }: { gachaId: string }) {
   );
 }
 
-const [USUAL, RARE] = [0.05, 0.001] as const;
-const kindOf = (pValue: number | null): string =>
-  pValue === null || pValue >= USUAL ? 'fine' : pValue < RARE ? 'wrong' : 'look';
+const KINDS = { TOO_FEW: 'told', AS_EXPECTED: 'fine', UNUSUAL: 'look', VERY_UNUSUAL: 'wrong' } as const;
 
 function Judged({ version }: { version: OddsVersionDrawn }) {
   const { fairness, today, desk } = said();
-  const { number, since, plays, pValue, sentence, prizes } = version;
+  const { number, since, plays, pValue, verdict, sentence, prizes } = version;
   const most = Math.max(1, ...prizes.flatMap((one) => [one.drawn, one.most]));
   return (
     <article class="stack-close judged">
       <h3>{today.version(number, moment(since), count(plays))}</h3>
-      <p class={`notice ${kindOf(pValue)}`}>
+      <p class={`notice ${KINDS[verdict]}`}>
         {sentence} {pValue !== null && <span class="small quiet numbers">p = {pValue.toPrecision(2)}</span>}
       </p>
       <figure class="chart">

@@ -85,7 +85,7 @@ export class Verification {
     return gachaFairness.draws;
   }
 
-  /** Before the draws: they were made by then, up to the first that waits. */
+  /** Before the draws, and again where their terms are newer. What was drawn by the first time must be told. */
   private async learn(signal: AbortSignal): Promise<void> {
     let after: string | null = null;
     do {
@@ -96,7 +96,8 @@ export class Verification {
       if (!terms) throw new Error('the gacha is gone');
       const { seeds, lastDraw, heldFrom, oddsVersions } = terms;
       this.mistakes.push(...(await this.checker.learn(seeds, oddsVersions.nodes)));
-      if (after === null) {
+      // What was drawn since may be in no page that was asked for already.
+      if (this.total < 0) {
         this.total = heldFrom === null ? lastDraw : heldFrom - 1;
         this.held = lastDraw - this.total;
       }

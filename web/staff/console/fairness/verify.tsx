@@ -54,8 +54,12 @@ export function Verify({ gachaId, prizes, isSecret }: { gachaId: string; prizes:
           <p class="small numbers">{fairness.progress(count(progress.done), count(progress.total))}</p>
         </div>
       )}
-      <div role="status" class="stack-close">
-        {state.kind === 'stopped' && <p class="small">{fairness.stopped}</p>}
+      <div class="stack-close" data-result>
+        {state.kind === 'stopped' && (
+          <p class="small" role="status">
+            {fairness.stopped}
+          </p>
+        )}
         {state.kind === 'done' && verification.current && <Result of={verification.current} />}
       </div>
       {state.kind === 'failed' && <Refused error={state.error} />}
@@ -105,7 +109,7 @@ function Mistakes({ mistakes }: { mistakes: readonly Mistake[] }) {
         columns={[
           { name: fairness.draw, cell: (mistake) => whereOf(mistake) },
           { name: fairness.mistake, cell: ({ what }) => fairness.whats[what] },
-          { name: fairness.order, cell: ({ orderId }) => (orderId ? <OrderLink id={orderId} /> : '–') },
+          { name: fairness.order, cell: ({ order }) => (order ? <OrderLink {...order} /> : '–') },
           { name: fairness.play, isNumber: true, cell: ({ play }) => play ?? '–' },
         ]}
       />
@@ -120,7 +124,12 @@ function whereOf({ what, number, sequence, until }: Mistake): string {
   return until === undefined || until === sequence ? count(sequence) : `${count(sequence)}–${count(until)}`;
 }
 
-function OrderLink({ id }: { id: string }) {
-  const written = <code class="small">{id}</code>;
+function OrderLink({ id, serialNumber }: NonNullable<Mistake['order']>) {
+  const written = (
+    <>
+      {serialNumber !== null && `${said().fairness.ticket(count(serialNumber))} `}
+      <code class="small">{id}</code>
+    </>
+  );
   return mayFindOrders.value ? <a href={`/staff/orders/${id}`}>{written}</a> : written;
 }

@@ -25,7 +25,7 @@ export function Versions({ gachaId, prizes }: { gachaId: string; prizes: number 
       <ShownPages pages={pages}>
         {(versions) =>
           versions.map((version, index) => (
-            <OneVersion key={version.number} version={version} before={versions[index + 1]} isLatest={index === 0} />
+            <OneVersion key={version.number} version={version} before={versions[index + 1]} latest={versions[0]?.number} />
           ))
         }
       </ShownPages>
@@ -41,17 +41,20 @@ function rowsOf({ prizes }: Version, before: Version | undefined): { is: Prize |
   return [...rows, ...gone.map((was) => ({ is: undefined, was }))];
 }
 
-function OneVersion({ version, before, isLatest }: { version: Version; before: Version | undefined; isLatest: boolean }) {
+type OneVersionProps = { version: Version; before: Version | undefined; latest: number | undefined };
+
+function OneVersion({ version, before, latest }: OneVersionProps) {
   const { fairness, today } = said();
   const { number, since, changedBy, reason, digest, url } = version;
-  const open = param('version', isLatest ? String(number) : '').split(',');
+  const opened = (): string[] => param('version', String(latest)).split(',');
+  const isOpen = opened().includes(String(number));
   const rows = rowsOf(version, before);
   const changed = (of: (prize: Prize | undefined) => unknown) => (before ? rows.filter(({ is, was }) => of(is) !== of(was)) : []);
   const odds = changed((prize) => prize?.percent ?? 0);
   const supplies = changed((prize) => prize?.supply ?? 0);
-  const toggle = (isOpen: boolean): void => {
-    const others = open.filter((one) => one !== '' && one !== String(number));
-    setParams({ version: [...others, ...(isOpen ? [String(number)] : [])].join(',') || '0' }, { replace: true });
+  const toggle = (toOpen: boolean): void => {
+    const others = opened().filter((one) => one !== String(number));
+    setParams({ version: [...others, ...(toOpen ? [String(number)] : [])].join(',') || '0' }, { replace: true });
   };
   const beside = (is: string | undefined, was: string | undefined) =>
     before && is !== was ? (
@@ -64,9 +67,9 @@ function OneVersion({ version, before, isLatest }: { version: Version; before: V
   return (
     <details
       data-version={number}
-      open={open.includes(String(number))}
+      open={isOpen}
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open !== open.includes(String(number))) toggle(currentTarget.open);
+        if (currentTarget.open !== isOpen) toggle(currentTarget.open);
       }}
     >
       <summary>

@@ -39,6 +39,7 @@ export const fairnessEn = {
   mistakes: 'What does not agree',
   draw: 'Draw',
   order: 'Order',
+  ticket: (number: string) => `No. ${number}`,
   play: 'Play',
   mistake: 'What does not agree',
   whats: {
@@ -110,6 +111,7 @@ export const fairnessJa: typeof fairnessEn = {
   mistakes: '一致しない点',
   draw: '抽選番号',
   order: '注文',
+  ticket: (number) => `${number}番`,
   play: '口',
   mistake: '一致しない点',
   whats: {

@@ -1,4 +1,5 @@
 import { databaseClock } from '../../../../database/time/clock.ts';
+import { verdictOn } from '../../../../draw/audit/verdict.ts';
 import { WORDS } from '../../../../language/words.ts';
 import { drawnOdds } from '../../../../operator/sales/drawn-odds.ts';
 import { spanOf } from '../../../../operator/sales/spans.ts';
@@ -25,7 +26,8 @@ export const consoleResolvers: Resolvers = {
     amount: ({ yen }) => yen,
   },
   OddsDrawn: {
-    sentence: ({ pValue }, _args, { language }) => WORDS[language].oddsJudged(pValue),
+    verdict: ({ pValue }) => verdictOn(pValue).verdict,
+    sentence: ({ pValue }, _args, { language }) => WORDS[language].oddsJudged(verdictOn(pValue)),
   },
   PrizeDrawn: {
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),

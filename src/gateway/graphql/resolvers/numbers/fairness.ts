@@ -8,6 +8,7 @@ import type { Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';
 import type { Context } from '../../../request/context.ts';
 import { existing, shownGacha, shownPrize } from '../from-snapshot.ts';
+import { orderOf } from '../order.ts';
 
 type OfVersion = { oddsVersionId: string; prizeId: string };
 
@@ -34,6 +35,12 @@ export const fairnessResolvers: Resolvers = {
       const read = (range: Range) => context.write((em) => drawsOfGacha(em, gachaId, range));
       return readPage(read, DRAWS_IN_TURN, page, context, 'DrawRecordConnection');
     },
+  },
+  DrawRecord: {
+    order: (draw, _args, context) => orderOf(context, draw),
+    prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
+    lastOne: ({ lastOneId }, _args, context) => (lastOneId ? shownPrize(context, lastOneId) : null),
+    itemPrize: ({ itemPrizeId }, _args, context) => (itemPrizeId ? shownPrize(context, itemPrizeId) : null),
   },
   OddsVersion: {
     since: ({ createdAt }) => createdAt,
