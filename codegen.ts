@@ -100,6 +100,7 @@ const CONFIG = {
     CounterStatistic: '../../handover/statistics.ts#OfCounter',
     HandoverConflictSettlement: '../../handover/offline/shown-conflict.ts#Settlement',
     PrizeStatistic: '../../handover/statistics.ts#OfPrize',
+    GatewayHealth: '../../operator/gateways/shown.ts#ShownGateway',
     ChargeBack: '../../refund/charge-backs.ts#ShownChargeBack',
     ChargeBackConnection: '../pages/pagination.ts#Page<ShownChargeBack>',
     BooksRun: '../../operator/books/runs/shown.ts#RunOfBooks',

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { parse } from 'csv-parse/sync';
 import { fields } from '../../src/language/en/fields.ts';
 import { estimatedRows } from '../../src/operator/exports/estimate.ts';
@@ -69,12 +70,12 @@ beforeAll(async () => {
 });
 
 /** Statements with these words in them fail, as one does that takes too long. */
-function broken<Em extends typeof stage.database.orm.em>(em: Em, words: string): Em {
+function broken(em: EntityManager, words: string): EntityManager {
   const execute = em.execute.bind(em);
   const transactional = em.transactional.bind(em);
   return Object.assign(em, {
     execute: (text: string) => (text.includes(words) ? Promise.reject(new Error('too long')) : execute(text)),
-    transactional: (work: (tx: Em) => Promise<unknown>) => transactional((tx) => work(broken(tx as Em, words))),
+    transactional: (work: (tx: EntityManager) => Promise<unknown>) => transactional((tx) => work(broken(tx, words))),
   });
 }
 
@@ -231,7 +232,7 @@ describe('exports', () => {
     const asked = { name: 'orders', format: 'csv', period: { from: null, to: null }, scope: 'all', names: false } as const;
     const em = stage.database.fork();
     expect(await estimatedRows(em, asked)).toBe(rowsIn((await fetches('orders.csv', operator.token)).body).length);
-    const without = (text: string) => ({ fork: () => broken(em.fork(), text) }) as typeof em;
+    const without = (text: string) => ({ fork: () => broken(em.fork(), text) }) as EntityManager;
     expect(await estimatedRows(without('select count'), asked)).toEqual(expect.any(Number));
     expect(await estimatedRows(without('select'), asked)).toBeUndefined();
   });

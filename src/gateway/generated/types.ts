@@ -37,6 +37,7 @@ import type { ShownConflict, ItemOfConflict, Settlement } from '../../handover/o
 import type { PastHandover as PastHandoverRow, PastItem } from '../../handover/past-handovers.ts';
 import type { Undone } from '../../handover/undo/undo.ts';
 import type { StatisticsOf, OfCounter, OfPrize } from '../../handover/statistics.ts';
+import type { ShownGateway } from '../../operator/gateways/shown.ts';
 import type { ShownChargeBack } from '../../refund/charge-backs.ts';
 import type { RunOfBooks, ShownFinding } from '../../operator/books/runs/shown.ts';
 import type { BookLine } from '../../operator/books/lines/check.ts';
@@ -1755,6 +1756,67 @@ export type GachaWhere = {
   /** Gachas with this tag. */
   readonly tag?: InputMaybe<Scalars['String']['input']>;
 };
+
+/** Why a gateway is not ready. */
+export type GatewayFault =
+  /** The database is too new for this version. */
+  | 'ahead'
+  /** The database is behind this version. */
+  | 'behind'
+  /** Its clock is off the database's. */
+  | 'clock'
+  /** The database does not answer it. */
+  | 'database'
+  /** The disk of the database is full. */
+  | 'disk'
+  /** It is being stopped. */
+  | 'draining'
+  /** A part of the tables was taken away by hand. */
+  | 'drift'
+  /** Another gateway encrypts with a key that it does not have. */
+  | 'key'
+  /** The database cannot be written to. */
+  | 'read-only'
+  /** The database was restored to an earlier point: it ends. */
+  | 'restored';
+
+/** A gateway, as it last said of itself. */
+export type GatewayHealth = {
+  readonly __typename?: 'GatewayHealth';
+  /** When it was heard of last. */
+  readonly heardAt: Scalars['DateTime']['output'];
+  /** Its id, which is another after each start. */
+  readonly id: Scalars['ID']['output'];
+  /** Whether it is the one that answers this. */
+  readonly isAnswering: Scalars['Boolean']['output'];
+  /** Its machine and port. */
+  readonly name: Scalars['String']['output'];
+  /** Why it is not ready; empty where it is. */
+  readonly reasons: ReadonlyArray<GatewayFault>;
+  /** When it started. */
+  readonly startedAt: Scalars['DateTime']['output'];
+  /** How it is. */
+  readonly status: GatewayStatus;
+  /** When it stopped; null while it runs, and of one that died. */
+  readonly stoppedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The requests that it turned away since it started, since too many were under way. */
+  readonly turnedAway: Scalars['SafeInt']['output'];
+  /** The requests that were under way. */
+  readonly underWay: Scalars['Int']['output'];
+  /** Its version. */
+  readonly version: Scalars['String']['output'];
+};
+
+/** How a gateway is. */
+export type GatewayStatus =
+  /** It answers what it can, and a load balancer leaves it out: `GatewayHealth.reasons` says why. */
+  | 'not-ready'
+  /** It answers. */
+  | 'ready'
+  /** It has not been heard of for 15 seconds: it died, its machine stands still, or it does not reach the database. */
+  | 'silent'
+  /** It was stopped, as for an upgrade. */
+  | 'stopped';
 
 /** The month in which a fan was born. */
 export type GiveBirthMonthInput = {
@@ -4240,6 +4302,11 @@ export type Query = {
    */
   readonly gachas?: Maybe<GachaConnection>;
   /**
+   * For operators: every gateway that serves this database, by name, as it last said of itself; each says it every five seconds. One
+   * that is silent is told for a day, one that stopped for an hour.
+   */
+  readonly gateways?: Maybe<ReadonlyArray<GatewayHealth>>;
+  /**
    * For supervisors: reports of counters without a network that could not be accepted as handovers. The report that has waited
    * longest comes first.
    */
@@ -6658,6 +6725,9 @@ export type ResolversTypes = {
   GachaSortField: GachaSortField;
   GachaStatus: GachaStatus;
   GachaWhere: GachaWhere;
+  GatewayFault: GatewayFault;
+  GatewayHealth: ResolverTypeWrapper<ShownGateway>;
+  GatewayStatus: GatewayStatus;
   GiveBirthMonthInput: GiveBirthMonthInput;
   GiveBirthMonthPayload: ResolverTypeWrapper<Omit<GiveBirthMonthPayload, 'user'> & { user: ResolversTypes['User'] }>;
   GiveUpRefundInput: GiveUpRefundInput;
@@ -6986,6 +7056,7 @@ export type ResolversParentTypes = {
   GachaOrderBy: GachaOrderBy;
   GachaPayload: Omit<GachaPayload, 'gacha'> & { gacha: ResolversParentTypes['Gacha'] };
   GachaWhere: GachaWhere;
+  GatewayHealth: ShownGateway;
   GiveBirthMonthInput: GiveBirthMonthInput;
   GiveBirthMonthPayload: Omit<GiveBirthMonthPayload, 'user'> & { user: ResolversParentTypes['User'] };
   GiveUpRefundInput: GiveUpRefundInput;
@@ -7704,6 +7775,20 @@ export type GachaPayloadResolvers<ContextType = Context, ParentType extends Reso
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
 };
 
+export type GatewayHealthResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GatewayHealth'] = ResolversParentTypes['GatewayHealth']> = {
+  heardAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isAnswering?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reasons?: Resolver<ReadonlyArray<ResolversTypes['GatewayFault']>, ParentType, ContextType>;
+  startedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['GatewayStatus'], ParentType, ContextType>;
+  stoppedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  turnedAway?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  underWay?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type GiveBirthMonthPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GiveBirthMonthPayload'] = ResolversParentTypes['GiveBirthMonthPayload']> = {
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
 };
@@ -8295,6 +8380,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   findOrders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryFindOrdersArgs, 'where'>>;
   gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType, RequireFields<QueryGachaArgs, 'id'>>;
   gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, Partial<QueryGachasArgs>>;
+  gateways?: Resolver<Maybe<ReadonlyArray<ResolversTypes['GatewayHealth']>>, ParentType, ContextType>;
   handoverConflicts?: Resolver<Maybe<ResolversTypes['HandoverConflictConnection']>, ParentType, ContextType, RequireFields<QueryHandoverConflictsArgs, 'isSettled'>>;
   handovers?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Handover']>>, ParentType, ContextType, RequireFields<QueryHandoversArgs, 'pickupCode'>>;
   legalText?: Resolver<Maybe<ResolversTypes['LegalText']>, ParentType, ContextType, RequireFields<QueryLegalTextArgs, 'kind'>>;
@@ -8846,6 +8932,7 @@ export type Resolvers<ContextType = Context> = {
   GachaEdge?: GachaEdgeResolvers<ContextType>;
   GachaElsewhere?: GachaElsewhereResolvers<ContextType>;
   GachaPayload?: GachaPayloadResolvers<ContextType>;
+  GatewayHealth?: GatewayHealthResolvers<ContextType>;
   GiveBirthMonthPayload?: GiveBirthMonthPayloadResolvers<ContextType>;
   GiveUpRefundPayload?: GiveUpRefundPayloadResolvers<ContextType>;
   HandedOverEvent?: HandedOverEventResolvers<ContextType>;

@@ -82,6 +82,7 @@ const queries = {
   checkInJumps: isStaff('support'),
   userBans: operatesAll,
   refundsOwed: isOperator,
+  gateways: isOperator,
   chargeBacks: isStaff(...CHARGE_BACK_ROLES),
   ...{ booksRuns: operatesAll, booksFindings: operatesAll },
 } satisfies Record<keyof QueryResolvers, unknown>;

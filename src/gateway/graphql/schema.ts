@@ -26,6 +26,7 @@ import { nodeResolvers } from './resolvers/node.ts';
 import { booksResolvers } from './resolvers/numbers/books.ts';
 import { chargeBackResolvers } from './resolvers/numbers/charge-backs.ts';
 import { consoleResolvers } from './resolvers/numbers/console.ts';
+import { gatewayResolvers } from './resolvers/numbers/gateways.ts';
 import { salesResolvers } from './resolvers/numbers/sales.ts';
 import { orderResolvers } from './resolvers/order.ts';
 import { orderabilityResolvers } from './resolvers/orderability.ts';
@@ -147,6 +148,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     consoleResolvers,
     booksResolvers,
     chargeBackResolvers,
+    gatewayResolvers,
     trailResolvers,
     attemptResolvers,
     extension.resolvers,

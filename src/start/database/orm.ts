@@ -34,6 +34,8 @@ import { HandoverUndo, UndoneItem } from '../../handover/undo/undo-record.ts';
 import { KeptCall } from '../../idempotency/record.ts';
 import { BooksFinding, BooksRun } from '../../operator/books/runs/run.ts';
 import { ShownBooksRun, ShownFinding } from '../../operator/books/runs/shown.ts';
+import { GatewayRow } from '../../operator/gateways/gateway-row.ts';
+import { ShownGateway } from '../../operator/gateways/shown.ts';
 import { ShownBan } from '../../operator/people/bans.ts';
 import { LineageBeat } from '../../operator/restore/heartbeat.ts';
 import { DatabaseLineage } from '../../operator/restore/lineage.ts';
@@ -105,6 +107,7 @@ const SHOWN = [
   ShownBooksRun,
   ShownFinding,
   ShownChargeBack,
+  ShownGateway,
 ];
 
 export const entities = [
@@ -176,6 +179,7 @@ export const entities = [
   RestoredPayment,
   BooksRun,
   BooksFinding,
+  GatewayRow,
 ];
 
 const CONNECTIONS = 20;

@@ -474,6 +474,40 @@ export type GachaStatus =
   /** No prize is left. */
   | 'SOLD_OUT';
 
+/** Why a gateway is not ready. */
+export type GatewayFault =
+  /** The database is behind this version. */
+  | 'BEHIND'
+  /** The database is too new for this version. */
+  | 'AHEAD'
+  /** The database cannot be written to. */
+  | 'READ_ONLY'
+  /** Its clock is off the database's. */
+  | 'CLOCK'
+  /** The database does not answer it. */
+  | 'DATABASE'
+  /** The disk of the database is full. */
+  | 'DISK'
+  /** A part of the tables was taken away by hand. */
+  | 'DRIFT'
+  /** Another gateway encrypts with a key that it does not have. */
+  | 'KEY'
+  /** The database was restored to an earlier point: it ends. */
+  | 'RESTORED'
+  /** It is being stopped. */
+  | 'DRAINING';
+
+/** How a gateway is. */
+export type GatewayStatus =
+  /** It answers. */
+  | 'READY'
+  /** It answers what it can, and a load balancer leaves it out: `GatewayHealth.reasons` says why. */
+  | 'NOT_READY'
+  /** It has not been heard of for 15 seconds: it died, its machine stands still, or it does not reach the database. */
+  | 'SILENT'
+  /** It was stopped, as for an upgrade. */
+  | 'STOPPED';
+
 /** An order to hold. */
 export type HoldOrderInput = {
   /** The order. */
@@ -1945,6 +1979,11 @@ export type AddTermsMutationVariables = Exact<{
 
 
 export type AddTermsMutation = { addTermsVersion: { legalText: { version: number } } | null };
+
+export type GatewaysNowQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type GatewaysNowQuery = { gateways: Array<{ id: string, name: string, version: string, status: GatewayStatus, reasons: Array<GatewayFault>, startedAt: string, heardAt: string, stoppedAt: string | null, turnedAway: number, isAnswering: boolean }> | null };
 
 export type FiguresFragment = { orders: number, plays: number, taken: number, refunded: number, chargeBacks: number, net: number, owed: number, taxes: Array<{ rate: number, amount: number, tax: number }> };
 
@@ -3789,6 +3828,22 @@ export const AddTermsDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AddTermsMutation, AddTermsMutationVariables>;
+export const GatewaysNowDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query GatewaysNow {
+  gateways {
+    id
+    name
+    version
+    status
+    reasons
+    startedAt
+    heardAt
+    stoppedAt
+    turnedAway
+    isAnswering
+  }
+}
+    `) as unknown as TypedDocumentString<GatewaysNowQuery, GatewaysNowQueryVariables>;
 export const HoursOfDayDocument = /*#__PURE__*/ new TypedDocumentString(`
     query HoursOfDay($gachaIds: [ID!], $from: DateTime!, $to: DateTime!) {
   sales(gachaIds: $gachaIds, from: $from, to: $to, by: HOUR) {

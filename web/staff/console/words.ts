@@ -4,6 +4,7 @@ import { booksEn, booksJa } from './words/books.ts';
 import { catalogueEn, catalogueJa } from './words/catalogue.ts';
 import { deskEn, deskJa } from './words/desk.ts';
 import { gachaEn, gachaJa } from './words/gacha.ts';
+import { gatewaysEn, gatewaysJa } from './words/gateways.ts';
 import { moneyEn, moneyJa } from './words/money.ts';
 import { ordersEn, ordersJa } from './words/orders.ts';
 import { parcelsEn, parcelsJa } from './words/parcels.ts';
@@ -15,11 +16,27 @@ import { todayEn, todayJa } from './words/today.ts';
 
 const en = {
   ...{ desk: deskEn, today: todayEn, catalogue: catalogueEn, gacha: gachaEn, orders: ordersEn, timeline: timelineEn },
-  ...{ money: moneyEn, parcels: parcelsEn, people: peopleEn, seller: sellerEn, books: booksEn, receipts: receiptsEn },
+  ...{
+    money: moneyEn,
+    parcels: parcelsEn,
+    people: peopleEn,
+    seller: sellerEn,
+    books: booksEn,
+    receipts: receiptsEn,
+    gateways: gatewaysEn,
+  },
 };
 const ja: typeof en = {
   ...{ desk: deskJa, today: todayJa, catalogue: catalogueJa, gacha: gachaJa, orders: ordersJa, timeline: timelineJa },
-  ...{ money: moneyJa, parcels: parcelsJa, people: peopleJa, seller: sellerJa, books: booksJa, receipts: receiptsJa },
+  ...{
+    money: moneyJa,
+    parcels: parcelsJa,
+    people: peopleJa,
+    seller: sellerJa,
+    books: booksJa,
+    receipts: receiptsJa,
+    gateways: gatewaysJa,
+  },
 };
 
 /** What desks say comes with the console. */

@@ -37,6 +37,7 @@ export const COUNTER: Calls = {
     ask: 'query ($gachaIds: [ID!]) { standing(gachaIds: $gachaIds) { payments { step } failures { refusal } waiting { kind count } } }',
     about: ({ booth }) => ({ gachaIds: [booth] }),
   },
+  gateways: { ask: '{ gateways { id name version status reasons } }' },
   chargeBacks: { ask: '{ chargeBacks { nodes { givenTwiceAmount refund { id order { id } } } } }' },
   booksRuns: { ask: '{ booksRuns { nodes { id status staffMember { id } } } }' },
   booksFindings: {

@@ -9,9 +9,10 @@ import { GachaChoice } from '../parts/gacha-choice.tsx';
 import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
 import { said } from '../words.ts';
 import { afterDays, dayOf, isDay, startOf } from './day.ts';
+import { Gateways } from './gateways.tsx';
 import { Hours } from './hours.tsx';
 import { Odds } from './odds.tsx';
-import { Failures, Payments, Refunders, Service, WaitingList } from './standing.tsx';
+import { Failures, Payments, Refunders, WaitingList } from './standing.tsx';
 import { Stock } from './stock.tsx';
 
 const EVERY_MS = 30_000;
@@ -112,7 +113,7 @@ export function TodayScreen() {
             )
           }
         </Shown>
-        <Service />
+        <Gateways />
       </div>
       <Shown seen={stock}>{(told) => <Stock {...told} />}</Shown>
       {stock.value && <Odds gachaId={gachaId || (stock.value.gachas[0]?.id ?? '')} />}
