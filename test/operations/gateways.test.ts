@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const ALL = '{ gateways { id name version status reasons startedAt heardAt stoppedAt turnedAway underWay isAnswering } }';
+const ALL = '{ gateways { gatewayId name version status reasons startedAt heardAt stoppedAt turnedAway underWay isAnswering } }';
 const seen = async (): Promise<Json[]> => (await boss.asks(ALL)).data.gateways;
 const named = async (port: number | string): Promise<Json> =>
   (await seen()).find(({ name }) => name.endsWith(`:${port}`)) ?? null;
@@ -50,7 +50,7 @@ test('each gateway is told by any of them, and one that was stopped stays in vie
   await other.close();
   const stopped = await named(port);
   expect(stopped).toMatchObject({ status: 'STOPPED', stoppedAt: expect.any(String) });
-  await database.sql(`update gateways set stopped_at = stopped_at - interval '61 minutes' where id = ?`, [stopped.id]);
+  await database.sql(`update gateways set stopped_at = stopped_at - interval '61 minutes' where id = ?`, [stopped.gatewayId]);
   expect(await named(port)).toBeNull();
 });
 

@@ -364,8 +364,6 @@ export type BooksFinding = {
   readonly __typename?: 'BooksFinding';
   /** Yen that it is about: the difference, or the payment; null where no money is. */
   readonly amount?: Maybe<Scalars['SafeInt']['output']>;
-  /** Its id. */
-  readonly id: Scalars['ID']['output'];
   /** Its kind. */
   readonly kind: BooksFindingKind;
   /** The order; null if it is about none. */
@@ -432,7 +430,7 @@ export type BooksLine = {
 export type BooksRecord = {
   readonly __typename?: 'BooksRecord';
   /** Its id, or several with a blank between them. */
-  readonly id: Scalars['String']['output'];
+  readonly ids: Scalars['String']['output'];
   /** What it is: payment, order, processorOrder, gacha, prize, orderDetail, handover, draw, or refund. */
   readonly noun: Scalars['String']['output'];
 };
@@ -452,12 +450,12 @@ export type BooksRun = {
   readonly endedAt?: Maybe<Scalars['DateTime']['output']>;
   /** The beginning of its period; null is the first payment that there is. */
   readonly from?: Maybe<Scalars['DateTime']['output']>;
-  /** Its id. */
-  readonly id: Scalars['ID']['output'];
   /** What was compared, each with both sides; empty unless they are drawn up. */
   readonly lines: ReadonlyArray<BooksLine>;
   /** The number of payments of the period; null until they are counted. */
   readonly paymentCount?: Maybe<Scalars['Int']['output']>;
+  /** By which its findings are asked for. */
+  readonly runId: Scalars['ID']['output'];
   /** Who began it. */
   readonly staffMember: StaffMember;
   /** How far it is, and what it found. */
@@ -1783,10 +1781,10 @@ export type GatewayFault =
 /** A gateway, as it last said of itself. */
 export type GatewayHealth = {
   readonly __typename?: 'GatewayHealth';
+  /** By which it is known, another after each start. */
+  readonly gatewayId: Scalars['ID']['output'];
   /** When it was heard of last. */
   readonly heardAt: Scalars['DateTime']['output'];
-  /** Its id, which is another after each start. */
-  readonly id: Scalars['ID']['output'];
   /** Whether it is the one that answers this. */
   readonly isAnswering: Scalars['Boolean']['output'];
   /** Its machine and port. */
@@ -7329,7 +7327,6 @@ export type BooksCountResolvers<ContextType = Context, ParentType extends Resolv
 
 export type BooksFindingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BooksFinding'] = ResolversParentTypes['BooksFinding']> = {
   amount?: Resolver<Maybe<ResolversTypes['SafeInt']>, ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['BooksFindingKind'], ParentType, ContextType>;
   orderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -7358,7 +7355,7 @@ export type BooksLineResolvers<ContextType = Context, ParentType extends Resolve
 };
 
 export type BooksRecordResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BooksRecord'] = ResolversParentTypes['BooksRecord']> = {
-  id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  ids?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   noun?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -7369,9 +7366,9 @@ export type BooksRunResolvers<ContextType = Context, ParentType extends Resolver
   counts?: Resolver<ReadonlyArray<ResolversTypes['BooksCount']>, ParentType, ContextType>;
   endedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   from?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lines?: Resolver<ReadonlyArray<ResolversTypes['BooksLine']>, ParentType, ContextType>;
   paymentCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  runId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['BooksRunStatus'], ParentType, ContextType>;
   to?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -7776,8 +7773,8 @@ export type GachaPayloadResolvers<ContextType = Context, ParentType extends Reso
 };
 
 export type GatewayHealthResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GatewayHealth'] = ResolversParentTypes['GatewayHealth']> = {
+  gatewayId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   heardAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isAnswering?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reasons?: Resolver<ReadonlyArray<ResolversTypes['GatewayFault']>, ParentType, ContextType>;

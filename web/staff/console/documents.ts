@@ -1640,9 +1640,9 @@ export type BooksRunsQueryVariables = Exact<{
 }>;
 
 
-export type BooksRunsQuery = { booksRuns: { totalCount: number, nodes: Array<{ id: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type BooksRunsQuery = { booksRuns: { totalCount: number, nodes: Array<{ runId: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
-export type RunOfBooksFragment = { id: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> };
+export type RunOfBooksFragment = { runId: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> };
 
 export type BooksFindingsQueryVariables = Exact<{
   runId: string;
@@ -1650,14 +1650,14 @@ export type BooksFindingsQueryVariables = Exact<{
 }>;
 
 
-export type BooksFindingsQuery = { booksFindings: { totalCount: number, nodes: Array<{ id: string, kind: BooksFindingKind, subject: string, reason: string, amount: number | null, orderId: string | null, records: Array<{ noun: string, id: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type BooksFindingsQuery = { booksFindings: { totalCount: number, nodes: Array<{ kind: BooksFindingKind, subject: string, reason: string, amount: number | null, orderId: string | null, records: Array<{ noun: string, ids: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type RunBooksMutationVariables = Exact<{
   input: RunBooksInput;
 }>;
 
 
-export type RunBooksMutation = { runBooks: { isNew: boolean, run: { id: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> } } | null };
+export type RunBooksMutation = { runBooks: { isNew: boolean, run: { runId: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> } } | null };
 
 export type ChargeBacksQueryVariables = Exact<{
   isStanding?: boolean | null | undefined;
@@ -1983,7 +1983,7 @@ export type AddTermsMutation = { addTermsVersion: { legalText: { version: number
 export type GatewaysNowQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type GatewaysNowQuery = { gateways: Array<{ id: string, name: string, version: string, status: GatewayStatus, reasons: Array<GatewayFault>, startedAt: string, heardAt: string, stoppedAt: string | null, turnedAway: number, isAnswering: boolean }> | null };
+export type GatewaysNowQuery = { gateways: Array<{ gatewayId: string, name: string, version: string, status: GatewayStatus, reasons: Array<GatewayFault>, startedAt: string, heardAt: string, stoppedAt: string | null, turnedAway: number, isAnswering: boolean }> | null };
 
 export type FiguresFragment = { orders: number, plays: number, taken: number, refunded: number, chargeBacks: number, net: number, owed: number, taxes: Array<{ rate: number, amount: number, tax: number }> };
 
@@ -2185,7 +2185,7 @@ export const DeskBeaconFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     `, {"fragmentName":"DeskBeacon"}) as unknown as TypedDocumentString<DeskBeaconFragment, unknown>;
 export const RunOfBooksFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment RunOfBooks on BooksRun {
-  id
+  runId
   status
   staffMember {
     id
@@ -2827,7 +2827,7 @@ export const BooksRunsDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     fragment RunOfBooks on BooksRun {
-  id
+  runId
   status
   staffMember {
     id
@@ -2857,7 +2857,6 @@ export const BooksFindingsDocument = /*#__PURE__*/ new TypedDocumentString(`
   booksFindings(runId: $runId, first: 50, after: $after) {
     totalCount
     nodes {
-      id
       kind
       subject
       reason
@@ -2865,7 +2864,7 @@ export const BooksFindingsDocument = /*#__PURE__*/ new TypedDocumentString(`
       orderId
       records {
         noun
-        id
+        ids
       }
     }
     pageInfo {
@@ -2885,7 +2884,7 @@ export const RunBooksDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     fragment RunOfBooks on BooksRun {
-  id
+  runId
   status
   staffMember {
     id
@@ -3831,7 +3830,7 @@ export const AddTermsDocument = /*#__PURE__*/ new TypedDocumentString(`
 export const GatewaysNowDocument = /*#__PURE__*/ new TypedDocumentString(`
     query GatewaysNow {
   gateways {
-    id
+    gatewayId
     name
     version
     status

@@ -26,7 +26,7 @@ export function Gateways() {
               <Table
                 caption={today.service}
                 rows={all}
-                keyOf={({ id }) => id}
+                keyOf={({ gatewayId }) => gatewayId}
                 columns={[
                   { name: words.name, cell: ({ name, isAnswering }) => (isAnswering ? words.own(name) : name) },
                   { name: words.state, cell: (one) => <State gateway={one} /> },

@@ -7,6 +7,7 @@ export const gatewayResolvers: Resolvers = {
     gateways: (_root, _args, context) => context.write((em) => gatewaysNow(em)),
   },
   GatewayHealth: {
+    gatewayId: ({ id }) => id,
     // One of a later version may have others.
     reasons: ({ notReady }) => NOT_READY.filter((reason) => notReady.includes(reason)),
     heardAt: ({ at }) => at,
