@@ -28,6 +28,7 @@ import {
   sees,
 } from './desk.ts';
 import { also, inTurn, presses, type Reach, type State } from './states.ts';
+import { STATES_OF_MONEY } from './states-of-money.ts';
 import { HARBOUR } from './world.ts';
 
 const OF_HARBOUR = `/staff/catalogue/${HARBOUR}`;
@@ -94,6 +95,7 @@ export const STATES_OF_DESKS: readonly State[] = [
   also('desk, fans, wrong codes', wrongCodes),
   also('desk, fans, jumps', sees('support', '/staff/people?part=jumps', 'people-jumps')),
   also('desk, money', afterSales(sees('operator', '/staff/money', 'money'))),
+  ...STATES_OF_MONEY,
   also('desk, new gacha', sees('operator', '/staff/catalogue/new', 'new-gacha')),
   also('desk, seller', sees('operator', '/staff/catalogue/seller', 'seller')),
   also('desk, places', sees('operator', '/staff/catalogue/places', 'places')),
