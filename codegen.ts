@@ -101,7 +101,7 @@ const CONFIG = {
     HandoverConflictSettlement: '../../handover/offline/shown-conflict.ts#Settlement',
     PrizeStatistic: '../../handover/statistics.ts#OfPrize',
     GatewayHealth: '../../operator/gateways/shown.ts#ShownGateway',
-    ChargeBack: '../../refund/charge-backs.ts#ShownChargeBack',
+    ChargeBack: '../../refund/charge-backs/list.ts#ShownChargeBack',
     ChargeBackConnection: '../pages/pagination.ts#Page<ShownChargeBack>',
     BooksRun: '../../operator/books/runs/shown.ts#RunOfBooks',
     BooksRunConnection: '../pages/pagination.ts#Page<RunOfBooks>',

@@ -38,10 +38,10 @@ import { closeSilentConnections } from '../gateway/http/transport/close-silent.t
 import { drainBeforeClosing } from '../gateway/http/transport/drain.ts';
 import { openLoad } from '../gateway/load/load.ts';
 import { createMetrics, type Metrics, serveMetrics } from '../gateway/metrics/metrics.ts';
-import { booksRunner } from './books/runner.ts';
 import { exportReader } from './database/export-reader.ts';
 import { poolOf } from './database/orm.ts';
 import { runInBackground } from './parts/background.ts';
+import { booksRunner } from './parts/books/runner.ts';
 import { cardFormOf, cardFormTold } from './parts/configured-processor.ts';
 import { changeListener, databaseWatch } from './parts/database-log.ts';
 import { fitnessOf, keepLooking } from './parts/fitness/fitness.ts';

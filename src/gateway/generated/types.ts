@@ -38,7 +38,7 @@ import type { PastHandover as PastHandoverRow, PastItem } from '../../handover/p
 import type { Undone } from '../../handover/undo/undo.ts';
 import type { StatisticsOf, OfCounter, OfPrize } from '../../handover/statistics.ts';
 import type { ShownGateway } from '../../operator/gateways/shown.ts';
-import type { ShownChargeBack } from '../../refund/charge-backs.ts';
+import type { ShownChargeBack } from '../../refund/charge-backs/list.ts';
 import type { RunOfBooks, ShownFinding } from '../../operator/books/runs/shown.ts';
 import type { BookLine } from '../../operator/books/lines/check.ts';
 import type { Sales as SalesOfPeriod, SalesRow as RowOfSales } from '../../operator/sales/sales.ts';

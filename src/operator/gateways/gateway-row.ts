@@ -20,7 +20,7 @@ export const GatewayRow = defineEntity({
     stoppedAt: p.datetime(3).nullable(),
     notReady: p.array().defaultRaw(`'{}'`),
     /** Requests that it turned away since it started, since too many were under way. */
-    turnedAway: p.bigint('number').default(0),
+    turnedAway: p.bigint('number').defaultRaw('0'),
     underWay: p.integer().default(0),
   },
 });

@@ -57,7 +57,7 @@ import { PickupToken, PickupTokenItem } from '../../pickup/pickup-token.ts';
 import { RedeemTicket } from '../../pickup/redeem-tickets.ts';
 import { WrongCode } from '../../pickup/wrong-code/wrong-code.ts';
 import { Picture } from '../../picture/picture.ts';
-import { ShownChargeBack } from '../../refund/charge-backs.ts';
+import { ShownChargeBack } from '../../refund/charge-backs/list.ts';
 import { Refund } from '../../refund/refund.ts';
 import { UnsettledRefund } from '../../refund/unfinished.ts';
 import { Consent } from '../../seller/consent.ts';
