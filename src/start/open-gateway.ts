@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { restSchema } from '../../rest-compat/extension.ts';
 import { serveDescription } from '../../rest-compat/openapi/serve-description.ts';
@@ -37,13 +38,14 @@ import { closeSilentConnections } from '../gateway/http/transport/close-silent.t
 import { drainBeforeClosing } from '../gateway/http/transport/drain.ts';
 import { openLoad } from '../gateway/load/load.ts';
 import { createMetrics, type Metrics, serveMetrics } from '../gateway/metrics/metrics.ts';
-import { booksRunner } from './books/runner.ts';
 import { exportReader } from './database/export-reader.ts';
 import { poolOf } from './database/orm.ts';
 import { runInBackground } from './parts/background.ts';
+import { booksRunner } from './parts/books/runner.ts';
 import { cardFormOf, cardFormTold } from './parts/configured-processor.ts';
 import { changeListener, databaseWatch } from './parts/database-log.ts';
 import { fitnessOf, keepLooking } from './parts/fitness/fitness.ts';
+import { keepTelling } from './parts/fitness/told.ts';
 import { numbersReader } from './parts/numbers.ts';
 import type { GatewayOptions, Wiring } from './parts/options.ts';
 import { hasSandboxPage, openParts } from './parts/parts.ts';
@@ -64,8 +66,12 @@ export async function openGateway(
 ): Promise<FastifyInstance> {
   const wiring = { config, database, options };
   const numbers = numbersReader(wiring);
+  let turnedAway = 0;
   const load = openLoad({
-    turnedAway: (kind) => metrics.turnedAway(kind),
+    turnedAway: (kind) => {
+      turnedAway += 1;
+      metrics.turnedAway(kind);
+    },
     distanceMs: () => watch.distanceMs(),
     rooms: options.rooms,
   });
@@ -89,16 +95,21 @@ export async function openGateway(
   const watch = databaseWatch(wiring, app.log, metrics);
   const listener = changeListener(wiring, app.log);
   const { rates, share } = sharedRates(wiring, app.log, metrics.rateLimited);
+  const ownId = randomUUID();
   const runner = booksRunner(wiring, app.log);
   app.addHook('onClose', () => runner.stop());
   const books = options.books ?? runner;
-  const gateway = await openParts(wiring, { app, listener, metrics, rates, load, replicas, books });
+  const gateway = await openParts(wiring, { app, listener, metrics, rates, load, replicas, books, ownId });
   const { graphql = executor(createSchema()), rest = executor(restSchema()) } = options.executors ?? {};
   const named = demoHost(config);
   const signsIn = hasDemoSignIn(config) && (isOfThisMachine(config) || named !== undefined);
 
   const looking = keepLooking(app, wiring, metrics);
   const fitness = fitnessOf(drain, looking, watch);
+  keepTelling(app, wiring, ownId, {
+    ...{ notReady: fitness.notReady, turnedAway: () => turnedAway },
+    underWay: () => load.measured().reduce((sum, { underWay }) => sum + underWay, 0),
+  });
   serveHealth(app, fitness.isReady);
   serveMetrics(app, metrics);
   const built = options.pagesFolder === undefined ? undefined : await readBuilt(options.pagesFolder);

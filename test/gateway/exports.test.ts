@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { parse } from 'csv-parse/sync';
 import { fields } from '../../src/language/en/fields.ts';
+import { estimatedRows } from '../../src/operator/exports/estimate.ts';
 import { exported, type ReadInPieces } from '../../src/operator/exports/export.ts';
 import { EXPORTS, type ExportName } from '../../src/operator/exports/tables/tables.ts';
 import { exportReader } from '../../src/start/database/export-reader.ts';
@@ -67,6 +69,16 @@ beforeAll(async () => {
   await fan.hasOrdered(ids.own);
 });
 
+/** Statements with these words in them fail, as one does that takes too long. */
+function broken(em: EntityManager, words: string): EntityManager {
+  const execute = em.execute.bind(em);
+  const transactional = em.transactional.bind(em);
+  return Object.assign(em, {
+    execute: (text: string) => (text.includes(words) ? Promise.reject(new Error('too long')) : execute(text)),
+    transactional: (work: (tx: EntityManager) => Promise<unknown>) => transactional((tx) => work(broken(tx, words))),
+  });
+}
+
 async function fetches(file: string, token?: string, query = '') {
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   const {
@@ -105,6 +117,7 @@ describe('exports', () => {
       .map((line) => JSON.parse(line));
     const rows = rowsIn(csv);
     expect(rows.length).toBeGreaterThan(0);
+    expect(headers['x-estimated-rows']).toBe(String(rows.length));
     expect(rows.map((row) => Object.keys(row))).toEqual(lines.map((line) => Object.keys(line)));
     const shown = Object.entries<{ isName?: true }>(EXPORTS[name].columns).filter(([, { isName }]) => !isName);
     expect(Object.keys(rows[0] ?? {})).toEqual(shown.map(([column]) => column));
@@ -213,6 +226,15 @@ describe('exports', () => {
     expect(statuses).toEqual([403, 404, 404, 400, 400, 400]);
     const posted = await stage.gateway.send({ method: 'POST', url: '/exports/orders.csv' });
     expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET, OPTIONS']);
+  });
+
+  test('rows that cannot be counted at once are guessed, and a file comes without their number where not even that can be', async () => {
+    const asked = { name: 'orders', format: 'csv', period: { from: null, to: null }, scope: 'all', names: false } as const;
+    const em = stage.database.fork();
+    expect(await estimatedRows(em, asked)).toBe(rowsIn((await fetches('orders.csv', operator.token)).body).length);
+    const without = (text: string) => ({ fork: () => broken(em.fork(), text) }) as EntityManager;
+    expect(await estimatedRows(without('select count'), asked)).toEqual(expect.any(Number));
+    expect(await estimatedRows(without('select'), asked)).toBeUndefined();
   });
 
   test('a period that nothing can lie in is refused before it is noted who asked', async () => {

@@ -26,11 +26,11 @@ afterAll(async () => {
   await database.close();
 });
 
-const RUN = `id status staffMember { id } from to begunAt endedAt compared paymentCount asOf
+const RUN = `runId status staffMember { id } from to begunAt endedAt compared paymentCount asOf
   lines { subject here there amountHere amountThere } counts { kind count }`;
 const RUNS = `{ booksRuns { totalCount nodes { ${RUN} } } }`;
 const FINDINGS = `query ($runId: ID!) { booksFindings(runId: $runId, first: 100) { totalCount nodes {
-  kind subject reason amount orderId records { noun id } } } }`;
+  kind subject reason amount orderId records { noun ids } } } }`;
 
 const begins = async (input: object = {}): Promise<Json> =>
   (await boss.asks(`mutation ($input: RunBooksInput!) { runBooks(input: $input) { isNew run { ${RUN} } } }`, { input })).data
@@ -39,7 +39,7 @@ const latest = async (): Promise<Json> => (await boss.asks(RUNS)).data.booksRuns
 const hasEnded = (id: string): Promise<Json> =>
   eventually(async () => {
     const run = await latest();
-    return run.id === id && run.status !== 'RUNNING' && run;
+    return run.runId === id && run.status !== 'RUNNING' && run;
   });
 
 test('an operator has the books drawn up, and everything agrees', async () => {
@@ -48,8 +48,8 @@ test('an operator has the books drawn up, and everything agrees', async () => {
     ...{ isNew: true, status: 'RUNNING', staff: boss.id, lines: [] },
   });
   const again = await begins({ from: '2026-01-01T00:00:00.000Z' });
-  expect({ isNew: again.isNew, id: again.run.id, from: again.run.from }).toEqual({ isNew: false, id: run.id, from: null });
-  const ended = await hasEnded(run.id);
+  expect({ isNew: again.isNew, id: again.run.runId, from: again.run.from }).toEqual({ isNew: false, id: run.runId, from: null });
+  const ended = await hasEnded(run.runId);
   expect(ended).toMatchObject({ status: 'AGREES', compared: 1, paymentCount: 1 });
   expect(ended.lines.slice(0, 1)).toEqual([
     {
@@ -64,10 +64,10 @@ test('an operator has the books drawn up, and everything agrees', async () => {
 test('what does not agree is told with its order and its yen, in both languages', async () => {
   await database.sql(`update sandbox_transactions set status = 'authorised'`);
   const { run } = await begins();
-  const ended = await hasEnded(run.id);
+  const ended = await hasEnded(run.runId);
   expect(ended.status).toBe('DIFFERS');
   expect(ended.counts).toContainEqual({ kind: 'DIFFERENCE', count: 1 });
-  const { booksFindings } = (await boss.asks(FINDINGS, { runId: run.id })).data;
+  const { booksFindings } = (await boss.asks(FINDINGS, { runId: run.runId })).data;
   expect(booksFindings).toMatchObject({
     totalCount: 1,
     nodes: [
@@ -81,7 +81,7 @@ test('what does not agree is told with its order and its yen, in both languages'
     ...['order', 'payment', 'processorOrder'],
   ]);
   const { body } = await gateway.send({
-    ...{ method: 'POST', url: '/graphql', payload: { query: FINDINGS, variables: { runId: run.id } } },
+    ...{ method: 'POST', url: '/graphql', payload: { query: FINDINGS, variables: { runId: run.runId } } },
     headers: { authorization: `Bearer ${boss.token}`, 'accept-language': 'ja' },
   });
   const [inJapanese] = JSON.parse(body).data.booksFindings.nodes;
@@ -94,25 +94,25 @@ test('what does not agree is told with its order and its yen, in both languages'
 test('a gateway that ends in the middle leaves no run that stands as running, and the next may begin', async () => {
   const other = await opens();
   const operator = await StaffMember.isHired(other, database, 'all', 'operator');
-  const begun = await operator.asks(`mutation { runBooks(input: {}) { isNew run { id } } }`);
+  const begun = await operator.asks(`mutation { runBooks(input: {}) { isNew run { runId } } }`);
   await other.close();
-  expect(await latest()).toMatchObject({ id: begun.data.runBooks.run.id, status: 'INTERRUPTED' });
+  expect(await latest()).toMatchObject({ runId: begun.data.runBooks.run.runId, status: 'INTERRUPTED' });
   const next = await begins();
   expect(next.isNew).toBe(true);
-  expect((await hasEnded(next.run.id)).status).toBe('AGREES');
+  expect((await hasEnded(next.run.runId)).status).toBe('AGREES');
 });
 
 test('a run whose gateway was killed is told as interrupted before anybody ends it, and stands in nobody’s way', async () => {
   const silent = await openTestGateway(database, { books: { start: () => {} } });
   const operator = await StaffMember.isHired(silent, database, 'all', 'operator');
-  const { id } = (await operator.asks(`mutation { runBooks(input: {}) { run { id } } }`)).data.runBooks.run;
+  const { runId: id } = (await operator.asks(`mutation { runBooks(input: {}) { run { runId } } }`)).data.runBooks.run;
   await silent.close();
   expect((await latest()).status).toBe('RUNNING');
   await database.sql(`update books_runs set heard_at = heard_at - interval '31 seconds' where id = ?`, [id]);
-  expect(await latest()).toMatchObject({ id, status: 'INTERRUPTED', endedAt: null });
+  expect(await latest()).toMatchObject({ runId: id, status: 'INTERRUPTED', endedAt: null });
   const next = await begins();
   expect(next.isNew).toBe(true);
-  await hasEnded(next.run.id);
+  await hasEnded(next.run.runId);
   const [old] = await database.sql<Json>('select outcome, ended_at from books_runs where id = ?', [id]);
   expect(old).toMatchObject({ outcome: 'interrupted' });
 });

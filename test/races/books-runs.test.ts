@@ -10,7 +10,7 @@ race('books are drawn up once at a time, however many ask for them', {
     const operators = await Promise.all(
       Array.from({ length: OPERATORS }, () => StaffMember.isHired(gateway, database, 'all', 'operator')),
     );
-    const begun = await Promise.all(operators.map((one) => one.asks('mutation { runBooks(input: {}) { isNew run { id } } }')));
+    const begun = await Promise.all(operators.map((one) => one.asks('mutation { runBooks(input: {}) { isNew run { runId } } }')));
     const running = await database.sql<{ id: string }>('select id from books_runs where ended_at is null');
     return { running, begun: begun.map(({ data, code }) => ({ code, ...data?.runBooks })) };
   },
@@ -19,7 +19,7 @@ race('books are drawn up once at a time, however many ask for them', {
   },
   heard: ({ running, begun }) => {
     expect(begun.map(({ code }) => code)).toEqual(Array(OPERATORS).fill(undefined));
-    expect(new Set(begun.map(({ run }) => run.id))).toEqual(new Set(running.map(({ id }) => id)));
+    expect(new Set(begun.map(({ run }) => run.runId))).toEqual(new Set(running.map(({ id }) => id)));
     expect(begun.filter(({ isNew }) => isNew)).toHaveLength(1);
   },
   guards: { constraints: ['books_runs_one'] },

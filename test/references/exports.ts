@@ -10,7 +10,7 @@ curl -H "authorization: Bearer $TOKEN" "https://…/exports/orders.csv?since=202
 \`\`\`
 
 Both write the same bytes, as of one moment, while sales go on. The address is for the role \`operator\`, of its gachas alone; it takes \`since\`, \`until\`, \`gachaId\` (may be given again) and \`names=true\`, and two are written
-at once: a third is \`UNAVAILABLE\`, with \`Retry-After\`. An answer that breaks off is no whole file. The token goes into the header; no address has one.
+at once: a third is \`UNAVAILABLE\`, with \`Retry-After\`. An answer that breaks off is no whole file. \`X-Estimated-Rows\` says about how many rows come, where that can be told at once. The token goes into the header; no address has one.
 
 - A day is Tokyo's, and taken whole; \`until\` a day is with it. What a period is about stands at each table.
 - CSV is UTF-8 with its mark, lines end with CR and LF, and the first has the names. Numbers are numbers; an instant is by the clock of Tokyo, to the second. A text that a spreadsheet would calculate has \`'\` before it.

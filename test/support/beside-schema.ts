@@ -11,6 +11,7 @@ import { vaultOf } from '../../src/encryption/sealed-column.ts';
 import { gachasOnSale } from '../../src/gacha/on-sale.ts';
 import { receiptPath } from '../../src/gateway/addresses/receipts.ts';
 import { openConflicts } from '../../src/handover/offline/shown-conflict.ts';
+import { tellOf, tellStopped } from '../../src/operator/gateways/gateway-row.ts';
 import { writeHeartbeat } from '../../src/operator/restore/heartbeat.ts';
 import { reap } from '../../src/operator/retention/upkeep.ts';
 import { takeOverSome } from '../../src/payment/attempt/lease.ts';
@@ -85,6 +86,11 @@ export async function doesBeside({ orm, fork }: Arena['database'], watched: Watc
   };
   await watched('that it is there, at first', beats);
   await watched('that it is there, each second', beats);
+  const told = { id: gateway, name: 'here:4000', version: '1', notReady: [], turnedAway: 0, underWay: 1 };
+  await watched('how it is, for the others', async () => {
+    await tellOf(em, told);
+    await tellStopped(em, gateway);
+  });
   const share = { limit: { name: 'reads', seconds: 60 }, holder: 'somebody', window: Math.floor(now / 60_000), own: 1 };
   await watched('limits that gateways share', async () => {
     await databaseClock(em);

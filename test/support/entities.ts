@@ -137,16 +137,16 @@ export async function asksTheOthers({ database, gateway }: Arena, watched: Watch
   await watched('correctBirthMonth', () => does(head, 'correctBirthMonth', correction, 'user { id }'));
   let runId = '';
   await watched('runBooks', async () => {
-    const begun = await does(head, 'runBooks', {}, 'run { id }');
-    runId = begun.data.runBooks.run.id;
+    const begun = await does(head, 'runBooks', {}, 'run { runId }');
+    runId = begun.data.runBooks.run.runId;
     return begun;
   });
-  await watched('booksRuns', () => head.asks('{ booksRuns { nodes { id } } }'));
+  await watched('booksRuns', () => head.asks('{ booksRuns { nodes { runId } } }'));
   await database.sql(
     `insert into books_findings (id, run_id, kind, subject, why, ids) values (?, ?, 'unfinished', 'drawn', 'a test', '{}')`,
     [randomUUID(), runId],
   );
-  await watched('booksFindings', () => head.asks(`{ booksFindings(runId: "${runId}") { nodes { id } } }`));
+  await watched('booksFindings', () => head.asks(`{ booksFindings(runId: "${runId}") { nodes { kind } } }`));
   const seller = { version: 1, telephone: '045-111-1111' };
   await watched('updateSeller', () => does(head, 'updateSeller', seller, 'seller { version }'));
   const terms = { kind: 'TERMS', version: 1, text: { text: 'Others' } };

@@ -38,7 +38,8 @@ import type { ShownConflict, ItemOfConflict, Settlement } from '../../handover/o
 import type { PastHandover as PastHandoverRow, PastItem } from '../../handover/past-handovers.ts';
 import type { Undone } from '../../handover/undo/undo.ts';
 import type { StatisticsOf, OfCounter, OfPrize } from '../../handover/statistics.ts';
-import type { ShownChargeBack } from '../../refund/charge-backs.ts';
+import type { ShownGateway } from '../../operator/gateways/shown.ts';
+import type { ShownChargeBack } from '../../refund/charge-backs/list.ts';
 import type { RunOfBooks, ShownFinding } from '../../operator/books/runs/shown.ts';
 import type { BookLine } from '../../operator/books/lines/check.ts';
 import type { Sales as SalesOfPeriod, SalesRow as RowOfSales } from '../../operator/sales/sales.ts';
@@ -366,8 +367,6 @@ export type BooksFinding = {
   readonly __typename?: 'BooksFinding';
   /** Yen that it is about: the difference, or the payment; null where no money is. */
   readonly amount?: Maybe<Scalars['SafeInt']['output']>;
-  /** Its id. */
-  readonly id: Scalars['ID']['output'];
   /** Its kind. */
   readonly kind: BooksFindingKind;
   /** The order; null if it is about none. */
@@ -434,7 +433,7 @@ export type BooksLine = {
 export type BooksRecord = {
   readonly __typename?: 'BooksRecord';
   /** Its id, or several with a blank between them. */
-  readonly id: Scalars['String']['output'];
+  readonly ids: Scalars['String']['output'];
   /** What it is: payment, order, processorOrder, gacha, prize, orderDetail, handover, draw, or refund. */
   readonly noun: Scalars['String']['output'];
 };
@@ -454,12 +453,12 @@ export type BooksRun = {
   readonly endedAt?: Maybe<Scalars['DateTime']['output']>;
   /** The beginning of its period; null is the first payment that there is. */
   readonly from?: Maybe<Scalars['DateTime']['output']>;
-  /** Its id. */
-  readonly id: Scalars['ID']['output'];
   /** What was compared, each with both sides; empty unless they are drawn up. */
   readonly lines: ReadonlyArray<BooksLine>;
   /** The number of payments of the period; null until they are counted. */
   readonly paymentCount?: Maybe<Scalars['Int']['output']>;
+  /** By which its findings are asked for. */
+  readonly runId: Scalars['ID']['output'];
   /** Who began it. */
   readonly staffMember: StaffMember;
   /** How far it is, and what it found. */
@@ -1863,6 +1862,67 @@ export type GachaWhere = {
   /** Gachas with this tag. */
   readonly tag?: InputMaybe<Scalars['String']['input']>;
 };
+
+/** Why a gateway is not ready. */
+export type GatewayFault =
+  /** The database is too new for this version. */
+  | 'ahead'
+  /** The database is behind this version. */
+  | 'behind'
+  /** Its clock is off the database's. */
+  | 'clock'
+  /** The database does not answer it. */
+  | 'database'
+  /** The disk of the database is full. */
+  | 'disk'
+  /** It is being stopped. */
+  | 'draining'
+  /** A part of the tables was taken away by hand. */
+  | 'drift'
+  /** Another gateway encrypts with a key that it does not have. */
+  | 'key'
+  /** The database cannot be written to. */
+  | 'read-only'
+  /** The database was restored to an earlier point: it ends. */
+  | 'restored';
+
+/** A gateway, as it last said of itself. */
+export type GatewayHealth = {
+  readonly __typename?: 'GatewayHealth';
+  /** By which it is known, another after each start. */
+  readonly gatewayId: Scalars['ID']['output'];
+  /** When it was heard of last. */
+  readonly heardAt: Scalars['DateTime']['output'];
+  /** Whether it is the one that answers this. */
+  readonly isAnswering: Scalars['Boolean']['output'];
+  /** Its machine and port. */
+  readonly name: Scalars['String']['output'];
+  /** Why it is not ready; empty where it is. */
+  readonly reasons: ReadonlyArray<GatewayFault>;
+  /** When it started. */
+  readonly startedAt: Scalars['DateTime']['output'];
+  /** How it is. */
+  readonly status: GatewayStatus;
+  /** When it stopped; null while it runs, and of one that died. */
+  readonly stoppedAt?: Maybe<Scalars['DateTime']['output']>;
+  /** The requests that it turned away since it started, since too many were under way. */
+  readonly turnedAway: Scalars['SafeInt']['output'];
+  /** The requests that were under way. */
+  readonly underWay: Scalars['Int']['output'];
+  /** Its version. */
+  readonly version: Scalars['String']['output'];
+};
+
+/** How a gateway is. */
+export type GatewayStatus =
+  /** It answers what it can, and a load balancer leaves it out: `GatewayHealth.reasons` says why. */
+  | 'not-ready'
+  /** It answers. */
+  | 'ready'
+  /** It has not been heard of for 15 seconds: it died, its machine stands still, or it does not reach the database. */
+  | 'silent'
+  /** It was stopped, as for an upgrade. */
+  | 'stopped';
 
 /** The month in which a fan was born. */
 export type GiveBirthMonthInput = {
@@ -4435,6 +4495,11 @@ export type Query = {
    */
   readonly gachas?: Maybe<GachaConnection>;
   /**
+   * For operators: every gateway that serves this database, by name, as it last said of itself; each says it every five seconds. One
+   * that is silent is told for a day, one that stopped for an hour.
+   */
+  readonly gateways?: Maybe<ReadonlyArray<GatewayHealth>>;
+  /**
    * For supervisors: reports of counters without a network that could not be accepted as handovers. The report that has waited
    * longest comes first.
    */
@@ -6895,6 +6960,9 @@ export type ResolversTypes = {
   GachaSortField: GachaSortField;
   GachaStatus: GachaStatus;
   GachaWhere: GachaWhere;
+  GatewayFault: GatewayFault;
+  GatewayHealth: ResolverTypeWrapper<ShownGateway>;
+  GatewayStatus: GatewayStatus;
   GiveBirthMonthInput: GiveBirthMonthInput;
   GiveBirthMonthPayload: ResolverTypeWrapper<Omit<GiveBirthMonthPayload, 'user'> & { user: ResolversTypes['User'] }>;
   GiveUpRefundInput: GiveUpRefundInput;
@@ -7233,6 +7301,7 @@ export type ResolversParentTypes = {
   GachaOrderBy: GachaOrderBy;
   GachaPayload: Omit<GachaPayload, 'gacha'> & { gacha: ResolversParentTypes['Gacha'] };
   GachaWhere: GachaWhere;
+  GatewayHealth: ShownGateway;
   GiveBirthMonthInput: GiveBirthMonthInput;
   GiveBirthMonthPayload: Omit<GiveBirthMonthPayload, 'user'> & { user: ResolversParentTypes['User'] };
   GiveUpRefundInput: GiveUpRefundInput;
@@ -7510,7 +7579,6 @@ export type BooksCountResolvers<ContextType = Context, ParentType extends Resolv
 
 export type BooksFindingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BooksFinding'] = ResolversParentTypes['BooksFinding']> = {
   amount?: Resolver<Maybe<ResolversTypes['SafeInt']>, ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['BooksFindingKind'], ParentType, ContextType>;
   orderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -7539,7 +7607,7 @@ export type BooksLineResolvers<ContextType = Context, ParentType extends Resolve
 };
 
 export type BooksRecordResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BooksRecord'] = ResolversParentTypes['BooksRecord']> = {
-  id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  ids?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   noun?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -7550,9 +7618,9 @@ export type BooksRunResolvers<ContextType = Context, ParentType extends Resolver
   counts?: Resolver<ReadonlyArray<ResolversTypes['BooksCount']>, ParentType, ContextType>;
   endedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   from?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lines?: Resolver<ReadonlyArray<ResolversTypes['BooksLine']>, ParentType, ContextType>;
   paymentCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  runId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['BooksRunStatus'], ParentType, ContextType>;
   to?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -7998,6 +8066,20 @@ export type GachaFairnessResolvers<ContextType = Context, ParentType extends Res
 
 export type GachaPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GachaPayload'] = ResolversParentTypes['GachaPayload']> = {
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
+};
+
+export type GatewayHealthResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GatewayHealth'] = ResolversParentTypes['GatewayHealth']> = {
+  gatewayId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  heardAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isAnswering?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reasons?: Resolver<ReadonlyArray<ResolversTypes['GatewayFault']>, ParentType, ContextType>;
+  startedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['GatewayStatus'], ParentType, ContextType>;
+  stoppedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  turnedAway?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  underWay?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type GiveBirthMonthPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GiveBirthMonthPayload'] = ResolversParentTypes['GiveBirthMonthPayload']> = {
@@ -8628,6 +8710,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   gacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType, RequireFields<QueryGachaArgs, 'id'>>;
   gachaFairness?: Resolver<Maybe<ResolversTypes['GachaFairness']>, ParentType, ContextType, RequireFields<QueryGachaFairnessArgs, 'gachaId'>>;
   gachas?: Resolver<Maybe<ResolversTypes['GachaConnection']>, ParentType, ContextType, Partial<QueryGachasArgs>>;
+  gateways?: Resolver<Maybe<ReadonlyArray<ResolversTypes['GatewayHealth']>>, ParentType, ContextType>;
   handoverConflicts?: Resolver<Maybe<ResolversTypes['HandoverConflictConnection']>, ParentType, ContextType, RequireFields<QueryHandoverConflictsArgs, 'isSettled'>>;
   handovers?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Handover']>>, ParentType, ContextType, RequireFields<QueryHandoversArgs, 'pickupCode'>>;
   legalText?: Resolver<Maybe<ResolversTypes['LegalText']>, ParentType, ContextType, RequireFields<QueryLegalTextArgs, 'kind'>>;
@@ -9189,6 +9272,7 @@ export type Resolvers<ContextType = Context> = {
   GachaElsewhere?: GachaElsewhereResolvers<ContextType>;
   GachaFairness?: GachaFairnessResolvers<ContextType>;
   GachaPayload?: GachaPayloadResolvers<ContextType>;
+  GatewayHealth?: GatewayHealthResolvers<ContextType>;
   GiveBirthMonthPayload?: GiveBirthMonthPayloadResolvers<ContextType>;
   GiveUpRefundPayload?: GiveUpRefundPayloadResolvers<ContextType>;
   HandedOverEvent?: HandedOverEventResolvers<ContextType>;

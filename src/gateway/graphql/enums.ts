@@ -55,6 +55,11 @@ export const enums = {
     ...{ DIFFERENCE: 'difference', NOT_ASKED: 'not-asked', TO_BE_DISPUTED: 'to-be-disputed', UNFINISHED: 'unfinished' },
     OVERDUE: 'overdue',
   },
+  GatewayStatus: { READY: 'ready', NOT_READY: 'not-ready', SILENT: 'silent', STOPPED: 'stopped' },
+  GatewayFault: {
+    ...{ BEHIND: 'behind', AHEAD: 'ahead', READ_ONLY: 'read-only', CLOCK: 'clock', DATABASE: 'database', DISK: 'disk' },
+    ...{ DRIFT: 'drift', KEY: 'key', RESTORED: 'restored', DRAINING: 'draining' },
+  },
   LateHandover: { WARN: 'warn', REFUSE: 'refuse' },
   PaymentMethod: { CARD: 'credit', FREE: 'free' },
 } as const;

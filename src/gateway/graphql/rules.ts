@@ -4,7 +4,7 @@ import { gachaOfPrize } from '../../gacha/prize.ts';
 import { conflictsByIds } from '../../handover/offline/shown-conflict.ts';
 import { gachaOfHandover } from '../../handover/undo/find.ts';
 import { HELPER_ROLES } from '../../pickup/issue-for.ts';
-import { CHARGE_BACK_ROLES } from '../../refund/charge-backs.ts';
+import { CHARGE_BACK_ROLES } from '../../refund/charge-backs/list.ts';
 import { gachaOfRefund } from '../../refund/find.ts';
 import { REFUND_ROLES, SETTLING_ROLES } from '../../refund/refund-order.ts';
 import { isId, Refusal } from '../../refusal.ts';
@@ -83,6 +83,7 @@ const queries = {
   checkInJumps: isStaff('support'),
   userBans: operatesAll,
   refundsOwed: isOperator,
+  gateways: isOperator,
   chargeBacks: isStaff(...CHARGE_BACK_ROLES),
   ...{ booksRuns: operatesAll, booksFindings: operatesAll },
 } satisfies Record<keyof QueryResolvers, unknown>;

@@ -27,6 +27,7 @@ import { booksResolvers } from './resolvers/numbers/books.ts';
 import { chargeBackResolvers } from './resolvers/numbers/charge-backs.ts';
 import { consoleResolvers } from './resolvers/numbers/console.ts';
 import { fairnessResolvers } from './resolvers/numbers/fairness.ts';
+import { gatewayResolvers } from './resolvers/numbers/gateways.ts';
 import { salesResolvers } from './resolvers/numbers/sales.ts';
 import { orderResolvers } from './resolvers/order.ts';
 import { orderabilityResolvers } from './resolvers/orderability.ts';
@@ -135,6 +136,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     fairnessResolvers,
     booksResolvers,
     chargeBackResolvers,
+    gatewayResolvers,
     trailResolvers,
     attemptResolvers,
     extension.resolvers,

@@ -17,6 +17,7 @@ const ALLOWED_HEADERS = [
   'idempotency-key',
   'if-none-match',
   'x-request-id',
+  'x-estimated-rows',
   'apollo-require-preflight',
   'traceparent',
 ].join(', ');

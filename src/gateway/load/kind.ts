@@ -31,7 +31,7 @@ export const DESK: ReadonlySet<string> = new Set([
   ...['previewOdds', 'addPrize', 'updatePrize', 'restockPrize', 'retirePrize', 'restorePrize'],
   ...['beacons', 'createBeacon', 'updateBeacon'],
   ...['areas', 'createArea', 'updateArea', 'updateSeller', 'addTermsVersion', 'correctBirthMonth'],
-  ...['userBans', 'banUser', 'unbanUser', 'eraseUser', 'runBooks', 'booksRuns', 'booksFindings', 'chargeBacks'],
+  ...['userBans', 'banUser', 'unbanUser', 'eraseUser', 'runBooks', 'booksRuns', 'booksFindings', 'chargeBacks', 'gateways'],
 ]);
 
 export function kindOf({ operation, selectionSet }: OperationDefinitionNode): Kind {

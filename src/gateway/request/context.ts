@@ -45,6 +45,8 @@ export type Gateway = {
   events: GatewayEvents;
   devices: Devices;
   issuers: Issuers;
+  /** By which the other gateways of this database know it. */
+  ownId: string;
   books: { start(run: BooksToDrawUp): void };
   /** How browsers reach this gateway. */
   address(): string;

@@ -21,15 +21,25 @@ export const headingOf = (table: ExportTable, names: boolean): string[] => [
 ];
 
 /** Values are literals, as a cursor is planned for them, and each of them is one that was read as an instant or an id. */
-export function selectionOf(table: ExportTable, { period, scope, names }: Selection): string {
+export function selectionOf(table: ExportTable, selection: Selection): string {
+  const { names } = selection;
   const { address, version } = table;
   const all = [
     ...columnsOf(table, names).map(([name, { is }]) => `${is} as "${name}"`),
     ...(names && address ? [`${address.sealed} as "${SEALED}"`, `${address.orderId}::text as "${SEALED_ORDER}"`] : []),
     ...(version ? [`${version}::text as "${VERSION}"`] : []),
   ];
+  return `select ${all.join(', ')} ${fromOf(table, selection)} order by ${table.key}`;
+}
+
+export const countOf = (table: ExportTable, selection: Selection): string =>
+  `select count(*)::float8 as rows ${fromOf(table, selection)}`;
+
+export const rowsOf = (table: ExportTable, selection: Selection): string => `select 1 ${fromOf(table, selection)}`;
+
+function fromOf(table: ExportTable, { period, scope }: Selection): string {
   const where = [within(period, table.at), ...(scope === 'all' ? [] : [ofGachas(table, scope)])];
-  return `select ${all.join(', ')} from ${table.from} where ${where.join(' and ')} order by ${table.key}`;
+  return `from ${table.from} where ${where.join(' and ')}`;
 }
 
 const ofGachas = ({ gachas }: ExportTable, ids: readonly string[]): string =>

@@ -6,8 +6,9 @@ import { CodeReading } from '../../handover/reading.ts';
 import { DeclinedCard } from '../../payment/attempt/declined-card.ts';
 import { WrongCode } from '../../pickup/wrong-code/wrong-code.ts';
 import { CodeReader } from '../../staff/code-reader.ts';
+import { GatewayRow } from '../gateways/gateway-row.ts';
 
-const TABLES = [WrongCode, CodeReader, CheckInJump, CheckInPlace, DeclinedCard, CodeReading] as const;
+const TABLES = [WrongCode, CodeReader, CheckInJump, CheckInPlace, DeclinedCard, CodeReading, GatewayRow] as const;
 type Table = (typeof TABLES)[number]['tableName'];
 
 /** After a day a fan may be anywhere, and nothing else that is asked of these rows reaches back further. */
@@ -22,6 +23,7 @@ export async function deleteOldRows(em: EntityManager, attemptDays: number, most
     await deleteOlder(em.fork(), 'check_in_places', ONE_DAY, most),
     await deleteOlder(em.fork(), 'declined_cards', ONE_DAY, most),
     await deleteOlder(em.fork(), 'code_readings', ONE_DAY, most),
+    await deleteOlder(em.fork(), 'gateways', ONE_DAY, most),
   ];
   return Math.max(...deleted);
 }

@@ -36,6 +36,8 @@ import { ShownDraw } from '../../operator/fairness/records.ts';
 import { ShownOddsVersion } from '../../operator/fairness/versions.ts';
 import { BooksFinding, BooksRun } from '../../operator/books/runs/run.ts';
 import { ShownBooksRun, ShownFinding } from '../../operator/books/runs/shown.ts';
+import { GatewayRow } from '../../operator/gateways/gateway-row.ts';
+import { ShownGateway } from '../../operator/gateways/shown.ts';
 import { ShownBan } from '../../operator/people/bans.ts';
 import { LineageBeat } from '../../operator/restore/heartbeat.ts';
 import { DatabaseLineage } from '../../operator/restore/lineage.ts';
@@ -57,7 +59,7 @@ import { PickupToken, PickupTokenItem } from '../../pickup/pickup-token.ts';
 import { RedeemTicket } from '../../pickup/redeem-tickets.ts';
 import { WrongCode } from '../../pickup/wrong-code/wrong-code.ts';
 import { Picture } from '../../picture/picture.ts';
-import { ShownChargeBack } from '../../refund/charge-backs.ts';
+import { ShownChargeBack } from '../../refund/charge-backs/list.ts';
 import { Refund } from '../../refund/refund.ts';
 import { UnsettledRefund } from '../../refund/unfinished.ts';
 import { Consent } from '../../seller/consent.ts';
@@ -109,6 +111,7 @@ const SHOWN = [
   ShownBooksRun,
   ShownFinding,
   ShownChargeBack,
+  ShownGateway,
 ];
 
 export const entities = [
@@ -180,6 +183,7 @@ export const entities = [
   RestoredPayment,
   BooksRun,
   BooksFinding,
+  GatewayRow,
 ];
 
 const CONNECTIONS = 20;

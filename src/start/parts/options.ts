@@ -28,6 +28,8 @@ export type GatewayOptions = {
   queueTimeoutMs?: number | undefined;
   /** In place of what the primary says of how far it is. */
   askPrimary?: (() => Promise<LogPosition>) | undefined;
+  /** How often it tells the others how it is. */
+  toldEveryMs?: number | undefined;
   /** In place of a process that draws books up. */
   books?: Gateway['books'] | undefined;
   /** The folder of the pages that were built. Absent: none is served. */

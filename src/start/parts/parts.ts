@@ -47,12 +47,11 @@ export type Around = {
   rates: Rates;
   load: Load;
   replicas: Replicas;
-  books: Gateway['books'];
-};
+} & Pick<Gateway, 'books' | 'ownId'>;
 
 export async function openParts(
   wiring: Wiring,
-  { app, listener, metrics, rates, load, replicas, books }: Around,
+  { app, listener, metrics, rates, load, replicas, books, ownId }: Around,
 ): Promise<Gateway> {
   const { database, options } = wiring;
   const { em } = database.orm;
@@ -84,7 +83,7 @@ export async function openParts(
     devices: openDevices(wiring, app),
     address,
     issuers: configuredIssuers(wiring.config),
-    books,
+    ...{ books, ownId },
     wrongCodesPerHour: wiring.config.rates.wrongCodesPerHour,
     checkout: openCheckout(wiring, app, { catalogue, run, metrics }),
   };

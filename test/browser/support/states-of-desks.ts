@@ -29,6 +29,7 @@ import {
 } from './desk.ts';
 import { fairnessSeen, oddsInTimeSeen, statisticsSeen, verifiedRight, verifiedSoFar, verifiedWrong } from './fair-gachas.ts';
 import { also, inTurn, presses, printed, type Reach, type State } from './states.ts';
+import { STATES_OF_MONEY } from './states-of-money.ts';
 import { Before, HARBOUR } from './world.ts';
 
 const OF_HARBOUR = `/staff/catalogue/${HARBOUR}`;
@@ -110,6 +111,7 @@ export const STATES_OF_DESKS: readonly State[] = [
   also('desk, fairness, wrong', verifiedWrong),
   also('desk, fairness, statistics', statisticsSeen),
   also('desk, fairness, odds in time', oddsInTimeSeen),
+  ...STATES_OF_MONEY,
   also('desk, new gacha', sees('operator', '/staff/catalogue/new', 'new-gacha')),
   also('desk, seller', sees('operator', '/staff/catalogue/seller', 'seller')),
   also('desk, places', sees('operator', '/staff/catalogue/places', 'places')),

@@ -474,6 +474,40 @@ export type GachaStatus =
   /** No prize is left. */
   | 'SOLD_OUT';
 
+/** Why a gateway is not ready. */
+export type GatewayFault =
+  /** The database is behind this version. */
+  | 'BEHIND'
+  /** The database is too new for this version. */
+  | 'AHEAD'
+  /** The database cannot be written to. */
+  | 'READ_ONLY'
+  /** Its clock is off the database's. */
+  | 'CLOCK'
+  /** The database does not answer it. */
+  | 'DATABASE'
+  /** The disk of the database is full. */
+  | 'DISK'
+  /** A part of the tables was taken away by hand. */
+  | 'DRIFT'
+  /** Another gateway encrypts with a key that it does not have. */
+  | 'KEY'
+  /** The database was restored to an earlier point: it ends. */
+  | 'RESTORED'
+  /** It is being stopped. */
+  | 'DRAINING';
+
+/** How a gateway is. */
+export type GatewayStatus =
+  /** It answers. */
+  | 'READY'
+  /** It answers what it can, and a load balancer leaves it out: `GatewayHealth.reasons` says why. */
+  | 'NOT_READY'
+  /** It has not been heard of for 15 seconds: it died, its machine stands still, or it does not reach the database. */
+  | 'SILENT'
+  /** It was stopped, as for an upgrade. */
+  | 'STOPPED';
+
 /** An order to hold. */
 export type HoldOrderInput = {
   /** The order. */
@@ -1658,9 +1692,9 @@ export type BooksRunsQueryVariables = Exact<{
 }>;
 
 
-export type BooksRunsQuery = { booksRuns: { totalCount: number, nodes: Array<{ id: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type BooksRunsQuery = { booksRuns: { totalCount: number, nodes: Array<{ runId: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
-export type RunOfBooksFragment = { id: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> };
+export type RunOfBooksFragment = { runId: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> };
 
 export type BooksFindingsQueryVariables = Exact<{
   runId: string;
@@ -1668,14 +1702,14 @@ export type BooksFindingsQueryVariables = Exact<{
 }>;
 
 
-export type BooksFindingsQuery = { booksFindings: { totalCount: number, nodes: Array<{ id: string, kind: BooksFindingKind, subject: string, reason: string, amount: number | null, orderId: string | null, records: Array<{ noun: string, id: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type BooksFindingsQuery = { booksFindings: { totalCount: number, nodes: Array<{ kind: BooksFindingKind, subject: string, reason: string, amount: number | null, orderId: string | null, records: Array<{ noun: string, ids: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type RunBooksMutationVariables = Exact<{
   input: RunBooksInput;
 }>;
 
 
-export type RunBooksMutation = { runBooks: { isNew: boolean, run: { id: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> } } | null };
+export type RunBooksMutation = { runBooks: { isNew: boolean, run: { runId: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> } } | null };
 
 export type ChargeBacksQueryVariables = Exact<{
   isStanding?: boolean | null | undefined;
@@ -2000,6 +2034,11 @@ export type AddTermsMutationVariables = Exact<{
 
 export type AddTermsMutation = { addTermsVersion: { legalText: { version: number } } | null };
 
+export type GatewaysNowQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type GatewaysNowQuery = { gateways: Array<{ gatewayId: string, name: string, version: string, status: GatewayStatus, reasons: Array<GatewayFault>, startedAt: string, heardAt: string, stoppedAt: string | null, turnedAway: number, isAnswering: boolean }> | null };
+
 export type FiguresFragment = { orders: number, plays: number, taken: number, refunded: number, chargeBacks: number, net: number, owed: number, taxes: Array<{ rate: number, amount: number, tax: number }> };
 
 export type HoursOfDayQueryVariables = Exact<{
@@ -2208,7 +2247,7 @@ export const DeskBeaconFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     `, {"fragmentName":"DeskBeacon"}) as unknown as TypedDocumentString<DeskBeaconFragment, unknown>;
 export const RunOfBooksFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment RunOfBooks on BooksRun {
-  id
+  runId
   status
   staffMember {
     id
@@ -3010,7 +3049,7 @@ export const BooksRunsDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     fragment RunOfBooks on BooksRun {
-  id
+  runId
   status
   staffMember {
     id
@@ -3040,7 +3079,6 @@ export const BooksFindingsDocument = /*#__PURE__*/ new TypedDocumentString(`
   booksFindings(runId: $runId, first: 50, after: $after) {
     totalCount
     nodes {
-      id
       kind
       subject
       reason
@@ -3048,7 +3086,7 @@ export const BooksFindingsDocument = /*#__PURE__*/ new TypedDocumentString(`
       orderId
       records {
         noun
-        id
+        ids
       }
     }
     pageInfo {
@@ -3068,7 +3106,7 @@ export const RunBooksDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     fragment RunOfBooks on BooksRun {
-  id
+  runId
   status
   staffMember {
     id
@@ -4012,6 +4050,22 @@ export const AddTermsDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AddTermsMutation, AddTermsMutationVariables>;
+export const GatewaysNowDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query GatewaysNow {
+  gateways {
+    gatewayId
+    name
+    version
+    status
+    reasons
+    startedAt
+    heardAt
+    stoppedAt
+    turnedAway
+    isAnswering
+  }
+}
+    `) as unknown as TypedDocumentString<GatewaysNowQuery, GatewaysNowQueryVariables>;
 export const HoursOfDayDocument = /*#__PURE__*/ new TypedDocumentString(`
     query HoursOfDay($gachaIds: [ID!], $from: DateTime!, $to: DateTime!) {
   sales(gachaIds: $gachaIds, from: $from, to: $to, by: HOUR) {

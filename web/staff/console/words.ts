@@ -5,6 +5,7 @@ import { catalogueEn, catalogueJa } from './words/catalogue.ts';
 import { deskEn, deskJa } from './words/desk.ts';
 import { fairnessEn, fairnessJa } from './words/fairness.ts';
 import { gachaEn, gachaJa } from './words/gacha.ts';
+import { gatewaysEn, gatewaysJa } from './words/gateways.ts';
 import { moneyEn, moneyJa } from './words/money.ts';
 import { ordersEn, ordersJa } from './words/orders.ts';
 import { parcelsEn, parcelsJa } from './words/parcels.ts';
@@ -24,6 +25,7 @@ const en = {
     books: booksEn,
     receipts: receiptsEn,
     fairness: fairnessEn,
+    gateways: gatewaysEn,
   },
 };
 const ja: typeof en = {
@@ -36,6 +38,7 @@ const ja: typeof en = {
     books: booksJa,
     receipts: receiptsJa,
     fairness: fairnessJa,
+    gateways: gatewaysJa,
   },
 };
 

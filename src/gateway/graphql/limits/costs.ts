@@ -57,7 +57,7 @@ export const ROW_COSTS: Record<string, number> = {
   UserBan: 12,
   OwedRefund: 12,
   Refund: 12,
-  ...{ BooksRun: 12, BooksFinding: 12, ChargeBack: 12 },
+  ...{ BooksRun: 12, BooksFinding: 12, ChargeBack: 12, GatewayHealth: 12 },
   ...{ PlainEvent: 8, PaymentStepEvent: 8, DrawnEvent: 8, HandedOverEvent: 8, RefundedEvent: 8, DeedEvent: 8 },
 };
 

@@ -45,7 +45,7 @@ const LENGTHS = mapOf({
   parcelsToPack: 20,
   parcelsBeingPacked: 20,
   refundsOwed: 20,
-  ...{ booksRuns: 20, booksFindings: 20, chargeBacks: 20, lines: 26, counts: 5, records: 4 },
+  ...{ booksRuns: 20, booksFindings: 20, chargeBacks: 20, gateways: 8, reasons: 1, lines: 26, counts: 5, records: 4 },
   beacons: 20,
   areas: 20,
   warnings: 5,

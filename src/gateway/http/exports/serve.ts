@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { estimatedRows } from '../../../operator/exports/estimate.ts';
 import { exported, type ReadInPieces } from '../../../operator/exports/export.ts';
 import type { Format } from '../../../operator/exports/written.ts';
 import { doerOf, type Gateway } from '../../request/context.ts';
@@ -14,6 +15,9 @@ const PATH = '/exports/:file';
 const READS = 100;
 /** What is written is as of one moment, which the database keeps for as long. */
 const MAX_MINUTES = 10;
+
+/** For a bar with a length: about so many rows come. */
+const ROWS = 'x-estimated-rows';
 
 const TYPES: Record<Format, string> = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' };
 
@@ -30,20 +34,26 @@ export function serveExports(app: FastifyInstance, exports: Exports): void {
       request,
       reply,
       () => openFile(exports, request),
-      ({ file, type }) =>
+      ({ file, type, rows }) =>
         reply
-          .headers({ 'content-type': type, 'content-disposition': `attachment; filename="${request.params.file}"` })
+          .headers({
+            ...{ 'content-type': type, 'content-disposition': `attachment; filename="${request.params.file}"` },
+            ...(rows !== undefined && { [ROWS]: String(rows) }),
+          })
           .send(file),
     );
   app.get<Route>(PATH, { exposeHeadRoute: false, onRequest }, answer);
   serveAllowedMethods(app, PATH, ['GET']);
 }
 
+type Opened = { file: Readable; type: string; rows: number | undefined };
+
 /** What can go wrong with it does before the answer begins. */
-async function openFile({ gateway, places, read }: Exports, request: Asking): Promise<{ file: Readable; type: string }> {
+async function openFile({ gateway, places, read }: Exports, request: Asking): Promise<Opened> {
   const context = await chargedContext(gateway, request, 'reads', READS);
   const asked = await askedOf(context, request.params.file, request.query);
   const leave = places.take();
+  const estimated = context.show((em) => estimatedRows(em, asked)).catch(() => undefined);
   const rows = exported(context.em, read, doerOf(context), asked);
   try {
     const first = await rows.next();
@@ -54,9 +64,10 @@ async function openFile({ gateway, places, read }: Exports, request: Asking): Pr
       clearTimeout(tooLong);
       void rows.return().finally(leave);
     });
-    return { file, type: TYPES[asked.format] };
+    return { file, type: TYPES[asked.format], rows: await estimated };
   } catch (error) {
     await rows.return();
+    await estimated;
     leave();
     throw error;
   }

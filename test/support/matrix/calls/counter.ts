@@ -37,13 +37,14 @@ export const COUNTER: Calls = {
     ask: 'query ($gachaIds: [ID!]) { standing(gachaIds: $gachaIds) { payments { step } failures { refusal } waiting { kind count } } }',
     about: ({ booth }) => ({ gachaIds: [booth] }),
   },
+  gateways: { ask: '{ gateways { gatewayId name version status reasons } }' },
   chargeBacks: { ask: '{ chargeBacks { nodes { givenTwiceAmount refund { id order { id } } } } }' },
-  booksRuns: { ask: '{ booksRuns { nodes { id status staffMember { id } } } }' },
+  booksRuns: { ask: '{ booksRuns { nodes { runId status staffMember { id } } } }' },
   booksFindings: {
-    ask: 'query ($runId: ID!) { booksFindings(runId: $runId) { nodes { id orderId reason } } }',
+    ask: 'query ($runId: ID!) { booksFindings(runId: $runId) { nodes { orderId reason } } }',
     about: ({ paid }) => ({ runId: paid }),
   },
-  runBooks: { ask: 'mutation { runBooks(input: {}) { isNew run { id staffMember { id } } } }' },
+  runBooks: { ask: 'mutation { runBooks(input: {}) { isNew run { runId staffMember { id } } } }' },
   drawnOdds: {
     ask: 'query ($gachaId: ID!) { drawnOdds(gachaId: $gachaId) { number prizes { prize { id } drawn sentence } } }',
     about: ({ booth }) => ({ gachaId: booth }),

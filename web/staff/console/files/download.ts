@@ -2,21 +2,34 @@ import { Offline } from '../../../shared/refusal.ts';
 import { type Call, call } from './call.ts';
 
 type Download = Call & {
-  /** How many bytes have come. */
-  told?: (bytes: number) => void;
+  /** How much has come; `rows` are its lines, of about `ofRows`, which is not known of every file. */
+  told?: (come: Come) => void;
 };
+export type Come = { bytes: number; rows: number; ofRows: number | undefined };
+
+const NEW_LINE = 10;
+
+/** Also those inside a text: a bar needs no more. */
+function linesIn(piece: Uint8Array): number {
+  let lines = 0;
+  for (let at = piece.indexOf(NEW_LINE); at >= 0; at = piece.indexOf(NEW_LINE, at + 1)) lines += 1;
+  return lines;
+}
 
 /** A file, and what its headers say of it. */
 export async function download(path: string, { told, ...how }: Download): Promise<{ file: Blob; headers: Headers }> {
   const { body, headers } = await call(path, how);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
+  let [bytes, rows] = [0, 0];
+  const estimated = headers.get('x-estimated-rows');
+  const ofRows = estimated === null ? undefined : Number(estimated);
   try {
     const reader = body?.getReader();
     for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
       pieces.push(piece.value);
       bytes += piece.value.length;
-      told?.(bytes);
+      rows += linesIn(piece.value);
+      told?.({ bytes, rows, ofRows });
     }
   } catch (error) {
     // What breaks off is no whole file, and nobody keeps it for one.

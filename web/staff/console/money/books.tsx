@@ -38,7 +38,7 @@ export function Books() {
     setParams({ run: '' });
     await pages.seen.again();
   });
-  const shown = pages.nodes.find(({ id }) => id === param('run')) ?? pages.nodes[0];
+  const shown = pages.nodes.find(({ runId }) => runId === param('run')) ?? pages.nodes[0];
   const running = pages.nodes.find(isRunning);
   return (
     <div class="stack" data-books={shown?.status ?? 'none'}>
@@ -74,12 +74,12 @@ export function Books() {
         <Refused error={begin.error} />
       </section>
       {running && <Looks again={pages.seen.again} everyMs={SOON_MS} />}
-      {shown && <RunOfBooks key={shown.id} run={shown} />}
+      {shown && <RunOfBooks key={shown.runId} run={shown} />}
       <section class="card stack-close">
         <h2>{books.runs}</h2>
         <ShownPages pages={pages}>
           {(runs) =>
-            runs.length === 0 ? <Notice kind="look">{books.never}</Notice> : <Runs runs={runs} shown={shown?.id ?? ''} />
+            runs.length === 0 ? <Notice kind="look">{books.never}</Notice> : <Runs runs={runs} shown={shown?.runId ?? ''} />
           }
         </ShownPages>
       </section>
@@ -98,12 +98,12 @@ function Runs({ runs, shown }: { runs: readonly Run[]; shown: string }) {
     <Table
       caption={books.runs}
       rows={runs}
-      keyOf={({ id }) => id}
+      keyOf={({ runId }) => runId}
       columns={[
         {
           name: books.begun,
-          cell: ({ id, begunAt }) => (
-            <a href={addressOf('/staff/money', { part: 'books', run: id })} aria-current={id === shown ? 'true' : undefined}>
+          cell: ({ runId, begunAt }) => (
+            <a href={addressOf('/staff/money', { part: 'books', run: runId })} aria-current={runId === shown ? 'true' : undefined}>
               {moment(begunAt)}
             </a>
           ),

@@ -3,8 +3,7 @@ import { count } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Notice } from '../../../shared/parts/notice.tsx';
 import { Refused } from '../../../shared/parts/refused.tsx';
-import { shared } from '../../../shared/words.ts';
-import { download, keepFile } from '../files/download.ts';
+import { type Come, download, keepFile } from '../files/download.ts';
 import { addressOf } from '../params.ts';
 import { said } from '../words.ts';
 
@@ -12,7 +11,7 @@ const TABLES = ['orders', 'payments', 'refunds', 'draws', 'handovers', 'parcels'
 const FORMATS = ['csv', 'jsonl'] as const;
 type State =
   | { kind: 'ready' }
-  | { kind: 'coming'; bytes: number }
+  | { kind: 'coming' | 'stopped'; come: Come }
   | { kind: 'done'; bytes: number; name: string }
   | { kind: 'failed'; error: unknown };
 
@@ -30,15 +29,19 @@ export function Exports({ period: { from, to }, gachaId }: { period: { from: str
     running.current = own;
     const file = `${table}.${format}`;
     const name = `${table}-${from}-${to}.${format}`;
-    setState({ kind: 'coming', bytes: 0 });
+    let come: Come = { bytes: 0, rows: 0, ofRows: undefined };
+    setState({ kind: 'coming', come });
     try {
       const path = addressOf(`/exports/${file}`, { since: from, until: to, gachaId, names: hasNames ? 'true' : '' });
-      const told = (bytes: number): void => setState({ kind: 'coming', bytes });
+      const told = (now: Come): void => {
+        come = now;
+        setState({ kind: 'coming', come });
+      };
       const { file: kept } = await download(path, { signal: own.signal, told });
       keepFile(kept, name);
       setState({ kind: 'done', bytes: kept.size, name });
     } catch (error) {
-      setState(own.signal.aborted ? { kind: 'ready' } : { kind: 'failed', error });
+      setState(own.signal.aborted ? { kind: 'stopped', come } : { kind: 'failed', error });
     }
   };
   const isComing = state.kind === 'coming';
@@ -82,19 +85,29 @@ export function Exports({ period: { from, to }, gachaId }: { period: { from: str
         </Button>
         {isComing && (
           <Button kind="bare" onClick={() => running.current?.abort()}>
-            {shared().cancel}
+            {money.stop}
           </Button>
         )}
       </div>
       {isComing && (
         <div class="stack-close" role="status">
-          {/* How long it will be is known when it is over: the bar moves, and the bytes tell. */}
-          <progress aria-label={money.coming} />
-          <p class="small numbers">{money.bytes(count(Math.ceil(state.bytes / 1024)))}</p>
+          <progress aria-label={money.coming} {...lengthOf(state.come)} />
+          <p class="small numbers">{howMuch(state.come)}</p>
         </div>
       )}
+      {state.kind === 'stopped' && <Notice kind="look">{money.stopped(howMuch(state.come))}</Notice>}
       {state.kind === 'done' && <Notice kind="fine">{money.kept(state.name, count(Math.ceil(state.bytes / 1024)))}</Notice>}
       {state.kind === 'failed' && <Refused error={state.error} again={() => void fetchFile()} />}
     </section>
   );
+}
+
+/** Without a length the bar moves. What comes may be a little more than was counted before. */
+const lengthOf = ({ rows, ofRows }: Come): { max?: number; value?: number } =>
+  ofRows === undefined ? {} : { max: Math.max(1, ofRows), value: Math.min(rows, ofRows) };
+
+function howMuch({ bytes, rows, ofRows }: Come): string {
+  const { money } = said();
+  const kilobytes = count(Math.ceil(bytes / 1024));
+  return ofRows === undefined ? money.bytes(kilobytes) : money.rows(count(rows), count(Math.max(rows, ofRows)), kilobytes);
 }

@@ -71,7 +71,7 @@ function Verdict({ run: { status, compared, paymentCount, lines, counts } }: { r
   return <Notice kind="look">{books.ended[status]}</Notice>;
 }
 
-function Findings({ run: { id: runId, counts } }: { run: Run }) {
+function Findings({ run: { runId, counts } }: { run: Run }) {
   const { books } = said();
   const pages = usePages<Finding>(
     async (after, signal) =>
@@ -88,7 +88,7 @@ function Findings({ run: { id: runId, counts } }: { run: Run }) {
           <Table
             caption={books.found}
             rows={findings}
-            keyOf={({ id }) => id}
+            keyOf={({ kind, records }) => `${kind} ${records.map(({ ids }) => ids).join(' ')}`}
             columns={[
               { name: books.kind, cell: ({ kind }) => books.kinds[kind] },
               { name: books.subject, cell: ({ subject }) => subject || '–' },
@@ -113,9 +113,9 @@ function orderOf(orderId: string | null) {
 const Records = ({ records }: Pick<Finding, 'records'>) => (
   <details>
     <summary>{records.map(({ noun }) => noun).join(', ')}</summary>
-    {records.map(({ noun, id }) => (
+    {records.map(({ noun, ids }) => (
       <p key={noun} class="small">
-        {noun} <code>{id}</code>
+        {noun} <code>{ids}</code>
       </p>
     ))}
   </details>

@@ -1,13 +1,11 @@
 import { count, moment, yen } from '../../../shared/language.ts';
 import type { StandingQuery } from '../documents.ts';
-import { Shown, useSeen } from '../parts/seen.tsx';
 import { Table } from '../parts/table.tsx';
 import { said } from '../words.ts';
 
 type Standing = NonNullable<StandingQuery['standing']>;
 
 const STUCK_MS = 10 * 60_000;
-const EVERY_MS = 30_000;
 
 export function WaitingList({ waiting }: Pick<Standing, 'waiting'>) {
   const { today } = said();
@@ -97,26 +95,6 @@ export function Refunders({ refunders }: Pick<Standing, 'refunders'>) {
           </div>
         ))}
       </dl>
-    </section>
-  );
-}
-
-async function isReady(signal: AbortSignal): Promise<{ isReady: boolean; ms: number }> {
-  const since = performance.now();
-  const { ok } = await fetch('/readyz', { signal });
-  return { isReady: ok, ms: Math.round(performance.now() - since) };
-}
-
-/** The gateway that answers this page. */
-export function Service() {
-  const { today } = said();
-  const seen = useSeen(isReady, [], { everyMs: EVERY_MS });
-  return (
-    <section class="card stack-close">
-      <h2>{today.service}</h2>
-      <Shown seen={seen} lines={1}>
-        {({ isReady, ms }) => <p class={`notice ${isReady ? 'fine' : 'wrong'}`}>{isReady ? today.ready(ms) : today.notReady}</p>}
-      </Shown>
     </section>
   );
 }

@@ -9,9 +9,10 @@ import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
 import { usePrintOpen } from '../parts/use-print-open.ts';
 import { said } from '../words.ts';
 import { afterDays, dayOf, isDay, startOf } from './day.ts';
+import { Gateways } from './gateways.tsx';
 import { Hours } from './hours.tsx';
 import { Odds } from './odds.tsx';
-import { Failures, Payments, Refunders, Service, WaitingList } from './standing.tsx';
+import { Failures, Payments, Refunders, WaitingList } from './standing.tsx';
 import { Stock } from './stock.tsx';
 
 const EVERY_MS = 30_000;
@@ -110,7 +111,7 @@ export function TodayScreen() {
             )
           }
         </Shown>
-        <Service />
+        <Gateways />
       </div>
       <Shown seen={stock}>{(told) => <Stock {...told} />}</Shown>
       {stock.value && <Odds gachaId={gachaId || (stock.value.gachas[0]?.id ?? '')} />}

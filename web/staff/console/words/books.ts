@@ -89,9 +89,10 @@ export const booksJa: typeof booksEn = {
     `すべて一致しています。支払い${payments}件を決済会社と、${subjects}項目を1円単位で照合しました。`,
   young: (count) => `処理中のものが${count}件ありますが、長すぎるものはありません。`,
   ended: {
-    INTERRUPTED: '照合していたサーバーが停止しました。結果はありません。もう一度照合してください。',
+    INTERRUPTED: '照合していたゲートウェイが停止しました。結果はありません。もう一度照合してください。',
     TOO_LONG: '30分以内に終わりませんでした。日数を減らすか、コマンド「gacha books」をお使いください。',
-    FAILED: '照合できませんでした。原因はサーバーのログにあります。もう一度照合するか、コマンド「gacha books」をお使いください。',
+    FAILED:
+      '照合できませんでした。原因はゲートウェイのログにあります。もう一度照合するか、コマンド「gacha books」をお使いください。',
   },
   asOfTold: (moment) => `${moment} 時点`,
   kinds: KINDS_JA,

@@ -33,6 +33,9 @@ export const moneyEn = {
   fetch: 'Make the file',
   coming: 'The file is coming',
   bytes: (kilobytes: string) => `${kilobytes} KB so far`,
+  rows: (rows: string, all: string, kilobytes: string) => `${rows} of about ${all} rows, ${kilobytes} KB`,
+  stop: 'Stop',
+  stopped: (howMuch: string) => `Stopped: ${howMuch} had come. Nothing was kept.`,
   kept: (name: string, kilobytes: string) => `${name}: ${kilobytes} KB, whole. It is in your downloads.`,
 };
 
@@ -71,5 +74,8 @@ export const moneyJa: typeof moneyEn = {
   fetch: 'ファイルを作成',
   coming: 'ファイルを受信中',
   bytes: (kilobytes) => `${kilobytes} KB 受信`,
+  rows: (rows, all, kilobytes) => `約${all}行中${rows}行を受信（${kilobytes} KB）`,
+  stop: '中止',
+  stopped: (howMuch) => `中止しました（${howMuch}）。ファイルは保存されていません。`,
   kept: (name, kilobytes) => `${name}（${kilobytes} KB）をすべて受信しました。ダウンロードフォルダをご確認ください。`,
 };

@@ -28,6 +28,7 @@ export const booksResolvers: Resolvers = {
     },
   },
   BooksRun: {
+    runId: ({ id }) => id,
     status: (run) => statusOf(run),
     staffMember: ({ staffId }, _args, { loaders }) => loaders.memberById.load(staffId),
     from: ({ fromAt }) => fromAt,
@@ -45,6 +46,6 @@ export const booksResolvers: Resolvers = {
     subject: ({ subject }, _args, { language }) => booksSubjectIn(language, subject),
     reason: ({ why }, _args, { language }) => booksReasonIn(language, why),
     amount: ({ yen }) => yen,
-    records: ({ ids }) => Object.entries(ids).map(([noun, id]) => ({ noun, id })),
+    records: ({ ids }) => Object.entries(ids).map(([noun, its]) => ({ noun, ids: its })),
   },
 };

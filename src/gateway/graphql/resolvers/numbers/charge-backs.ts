@@ -1,5 +1,5 @@
 import type { Range } from '../../../../database/keyset.ts';
-import { CHARGE_BACK_ROLES, CHARGE_BACKS_LATEST_FIRST, chargeBacksOf } from '../../../../refund/charge-backs.ts';
+import { CHARGE_BACK_ROLES, CHARGE_BACKS_LATEST_FIRST, chargeBacksOf } from '../../../../refund/charge-backs/list.ts';
 import { scopeOf } from '../../../../staff/role.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { describe } from '../../gateway/errors/log.ts';
-import type { BooksToDrawUp } from '../../gateway/request/context.ts';
-import { type BooksProgress, endBooks, hearOfBooks } from '../../operator/books/runs/end.ts';
-import type { BooksResult } from '../../operator/books/runs/result.ts';
-import type { BooksOutcome } from '../../operator/books/runs/run.ts';
-import type { Wiring } from '../parts/options.ts';
+import { describe } from '../../../gateway/errors/log.ts';
+import type { BooksToDrawUp } from '../../../gateway/request/context.ts';
+import { type BooksProgress, endBooks, hearOfBooks } from '../../../operator/books/runs/end.ts';
+import type { BooksResult } from '../../../operator/books/runs/result.ts';
+import type { BooksOutcome } from '../../../operator/books/runs/run.ts';
+import type { Wiring } from '../options.ts';
 import type { BooksMessage, BooksTask } from './task.ts';
 
 const PROGRAM = new URL('./program.ts', import.meta.url);

@@ -1,12 +1,12 @@
 import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { COMMAND_TIMEOUTS } from '../../database/connection/timeouts.ts';
-import { drawUpBooks } from '../../operator/books/books.ts';
-import { resultOf } from '../../operator/books/runs/result.ts';
-import { BooksRun } from '../../operator/books/runs/run.ts';
-import { openOrm } from '../database/orm.ts';
-import { configuredProcessor } from '../parts/configured-processor.ts';
+import { COMMAND_TIMEOUTS } from '../../../database/connection/timeouts.ts';
+import { drawUpBooks } from '../../../operator/books/books.ts';
+import { resultOf } from '../../../operator/books/runs/result.ts';
+import { BooksRun } from '../../../operator/books/runs/run.ts';
+import { openOrm } from '../../database/orm.ts';
+import { configuredProcessor } from '../configured-processor.ts';
 import type { BooksMessage, BooksTask } from './task.ts';
 
 /**

@@ -1,15 +1,15 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { keyset, type Range, type Slice } from '../database/keyset.ts';
-import type { Ordering } from '../database/ordering.ts';
-import { type Columns, everyColumn } from '../database/rows.ts';
-import { anyOf, tablesOf } from '../database/tables.ts';
-import { columnsShown, findSlice, rowsShown } from '../database/views/shown.ts';
-import { Order } from '../order/order.ts';
-import type { Role, Scope } from '../staff/role.ts';
-import { Refund, type RefundRow } from './refund.ts';
-import { TWICE } from './unfinished.ts';
+import { keyset, type Range, type Slice } from '../../database/keyset.ts';
+import type { Ordering } from '../../database/ordering.ts';
+import { type Columns, everyColumn } from '../../database/rows.ts';
+import { anyOf, tablesOf } from '../../database/tables.ts';
+import { columnsShown, findSlice, rowsShown } from '../../database/views/shown.ts';
+import { Order } from '../../order/order.ts';
+import type { Role, Scope } from '../../staff/role.ts';
+import { Refund, type RefundRow } from '../refund.ts';
+import { TWICE } from '../unfinished.ts';
 
 /** Who records charge-backs. */
 export const CHARGE_BACK_ROLES = ['support', 'operator'] as const satisfies Role[];

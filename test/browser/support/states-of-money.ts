@@ -1,0 +1,148 @@
+import { ofOrder, sees } from './desk.ts';
+import { also, inTurn, presses, type Reach, type State } from './states.ts';
+
+type Json = Record<string, unknown>;
+
+/** As the service would say it, at once and each time the same. */
+const told =
+  (operation: string, data: (language: string) => Json): Reach =>
+  async ({ page }) => {
+    await page.route('**/graphql', async (route) => {
+      const request = route.request();
+      if (!request.postData()?.includes(`query ${operation}`)) return route.fallback();
+      const language = (await request.headerValue('accept-language')) ?? '';
+      return route.fulfill({ json: { data: data(language.startsWith('ja') ? 'ja' : 'en') } });
+    });
+  };
+
+const RUN = {
+  ...{ runId: '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0b01', staffMember: { id: 'one', name: 'Olga' }, from: null, to: null },
+  ...{ begunAt: '2026-11-26T09:00:00.000Z', endedAt: null, compared: 0, paymentCount: null, asOf: null, lines: [], counts: [] },
+};
+const LINES = [
+  [['売上確定の支払い ＝ 決済会社での売上', 'captured payments = captured at the processor'], 3_012, 3_012, 1_506_000, 1_506_000],
+  [['支払い済みの回数 ＝ 当たった景品', 'plays of paid orders = prizes won'], 9_040, 9_040, null, null],
+] as const;
+const linesIn = (language: string, missing = 0) =>
+  LINES.map(([[ja, en], here, there, amountHere, amountThere]) => ({
+    ...{ subject: language === 'ja' ? ja : en, here, there: there - missing },
+    ...{ amountHere, amountThere: amountThere === null ? null : amountThere - 500 * missing },
+  }));
+const KINDS = ['DIFFERENCE', 'NOT_ASKED', 'TO_BE_DISPUTED', 'UNFINISHED', 'OVERDUE'];
+const countsOf = (...counts: number[]) => KINDS.map((kind, at) => ({ kind, count: counts[at] ?? 0 }));
+const ENDED = { endedAt: '2026-11-26T09:00:34.000Z', asOf: '2026-11-26T09:00:01.000Z', compared: 3_012, paymentCount: 3_012 };
+
+const runs = (run: (language: string) => Json): Reach =>
+  told('BooksRuns', (language) => ({
+    booksRuns: { totalCount: 1, nodes: [{ ...RUN, ...run(language) }], pageInfo: { hasNextPage: false, endCursor: null } },
+  }));
+
+const findings = told('BooksFindings', (language) => ({
+  booksFindings: {
+    totalCount: 1,
+    nodes: [
+      {
+        ...{ kind: 'DIFFERENCE', amount: 500, orderId: '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0b02' },
+        subject: linesIn(language)[0]?.subject,
+        reason:
+          language === 'ja'
+            ? '支払いは「売上確定」ですが、決済会社では仮売上のままです'
+            : 'the payment is captured, and the processor has reserved its money',
+        records: [
+          { noun: 'order', ids: '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0b02' },
+          { noun: 'payment', ids: '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0b03' },
+        ],
+      },
+    ],
+    pageInfo: { hasNextPage: false, endCursor: null },
+  },
+}));
+
+const BOOKS = sees('operator', '/staff/money?part=books', 'money-books');
+const opensLines: Reach = async ({ page }) => page.locator('[data-run] > details > summary').click();
+
+const gateway = (name: string, status: string, changes: Json = {}) => ({
+  ...{ gatewayId: name, name, version: '0.1.0', status, reasons: [], startedAt: '2026-11-26T00:00:00.000Z', turnedAway: 0 },
+  ...{ heardAt: '2026-11-26T03:03:00.000Z', stoppedAt: null, isAnswering: false, ...changes },
+});
+const gateways = told('GatewaysNow', () => ({
+  gateways: [
+    gateway('gateway-1:4000', 'READY', { isAnswering: true }),
+    gateway('gateway-2:4000', 'SILENT', { turnedAway: 12 }),
+    gateway('gateway-3:4000', 'NOT_READY', { reasons: ['CLOCK'] }),
+    gateway('gateway-4:4000', 'STOPPED', { stoppedAt: '2026-11-26T03:00:00.000Z' }),
+  ],
+}));
+
+const chargeBacks = told('ChargeBacks', () => ({
+  chargeBacks: {
+    totalCount: 2,
+    nodes: [
+      ['DONE', 1_500, 500],
+      ['TAKEN_BACK', 500, null],
+    ].map(([status, amount, twice], at) => ({
+      givenTwiceAmount: twice,
+      refund: {
+        ...{ id: `${at}`, amount, status, createdAt: '2026-11-26T03:03:00.000Z', takenBackAt: null },
+        order: { id: `${at}`, serialNumber: 17 + at, totalPrice: 1_500, gacha: { id: 'one', name: 'Harbour' } },
+      },
+    })),
+    pageInfo: { hasNextPage: false, endCursor: null },
+  },
+}));
+
+/** The books, charge-backs and gateways of the desk. */
+export const STATES_OF_MONEY: readonly State[] = [
+  also(
+    'desk, today, a silent gateway',
+    inTurn(gateways, sees('operator', '/staff/today', 'today'), async ({ page }) =>
+      page.locator('[data-gateway="SILENT"]').scrollIntoViewIfNeeded(),
+    ),
+  ),
+  also(
+    'desk, books, running',
+    inTurn(
+      runs(() => ({ status: 'RUNNING', compared: 1_204, paymentCount: 3_012 })),
+      BOOKS,
+    ),
+  ),
+  also(
+    'desk, books, agree',
+    inTurn(
+      runs((language) => ({ ...ENDED, status: 'AGREES', lines: linesIn(language), counts: countsOf(0, 0, 0, 2) })),
+      BOOKS,
+      opensLines,
+    ),
+  ),
+  also(
+    'desk, books, differ',
+    inTurn(
+      findings,
+      runs((language) => ({ ...ENDED, status: 'DIFFERS', lines: linesIn(language, 1), counts: countsOf(1) })),
+      BOOKS,
+    ),
+  ),
+  also(
+    'desk, books, interrupted',
+    inTurn(
+      runs(() => ({ status: 'INTERRUPTED' })),
+      BOOKS,
+    ),
+  ),
+  also('desk, charge-backs', inTurn(chargeBacks, sees('operator', '/staff/money?part=backs', 'money-backs'))),
+  also(
+    'desk, charge-back came to nothing',
+    inTurn(chargeBacks, sees('operator', '/staff/money?part=backs', 'money-backs'), presses('.table .button', 'dialog[open]')),
+  ),
+  also(
+    'desk, order, receipt',
+    inTurn(ofOrder(), async ({ page }) => page.locator('[data-receipt]').scrollIntoViewIfNeeded()),
+  ),
+  also(
+    'desk, order, record',
+    inTurn(ofOrder(), async ({ page }) => {
+      await page.getByRole('button', { name: /^(Record money|返金の記録)/ }).click();
+      await page.locator('dialog[open] #record-amount').waitFor();
+    }),
+  ),
+];
