@@ -39,7 +39,12 @@ async function puts(page: Page): Promise<void> {
 }
 
 /** Somebody of their own gets there; what axe and the browser find in it fails the test, and its picture is kept. */
-export async function lookAt(stage: Stage, { name, reach, isWhole = false, isPrinted = false }: State, look: Look, kept: Shot[]): Promise<void> {
+export async function lookAt(
+  stage: Stage,
+  { name, reach, isWhole = false, isPrinted = false }: State,
+  look: Look,
+  kept: Shot[],
+): Promise<void> {
   const visitor = await stage.visitor(look);
   try {
     await reach(visitor, stage);

@@ -103,7 +103,10 @@ function Runs({ runs, shown }: { runs: readonly Run[]; shown: string }) {
         {
           name: books.begun,
           cell: ({ runId, begunAt }) => (
-            <a href={addressOf('/staff/money', { part: 'books', run: runId })} aria-current={runId === shown ? 'true' : undefined}>
+            <a
+              href={addressOf('/staff/money', { part: 'books', run: runId })}
+              aria-current={runId === shown ? 'true' : undefined}
+            >
               {moment(begunAt)}
             </a>
           ),

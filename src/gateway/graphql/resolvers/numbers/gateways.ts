@@ -1,6 +1,6 @@
 import { gatewaysNow } from '../../../../operator/gateways/shown.ts';
 import type { Resolvers } from '../../../generated/types.ts';
-import { NOT_READY } from '../../../metrics/standing.ts';
+import { NOT_READY } from '../../../metrics/help.ts';
 
 export const gatewayResolvers: Resolvers = {
   Query: {
