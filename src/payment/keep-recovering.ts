@@ -1,4 +1,5 @@
 import { withPriority } from '../database/connection/priority.ts';
+import { type Repeated, repeat } from '../database/time/repeat.ts';
 import { LEASE_SECONDS, MAX_AT_ONCE } from './attempt/lease.ts';
 
 const EVERY_MS = 2_000;
@@ -31,29 +32,11 @@ type TakeUp = () => Promise<number>;
  * Recovers from now on, every few seconds, until it is stopped; then it finishes what it has taken up. `told`: how many each
  * time.
  */
-export function keepRecovering(takeUp: TakeUp, told: (taken: number) => void = () => {}): { stop(): Promise<void> } {
-  let stopped = false;
-  let wake = () => {};
-  const running = (async () => {
-    while (!stopped) {
-      // If the database refuses now, the next round tries again.
-      const taken = await withPriority(takeUp).catch(() => 0);
-      told(taken);
-      if (taken < MAX_AT_ONCE && !stopped)
-        await new Promise<void>((done) => {
-          const timer = setTimeout(done, EVERY_MS);
-          wake = () => {
-            clearTimeout(timer);
-            done();
-          };
-        });
-    }
-  })();
-  return {
-    stop: async () => {
-      stopped = true;
-      wake();
-      await running;
-    },
-  };
+export function keepRecovering(takeUp: TakeUp, told: (taken: number) => void = () => {}): Repeated {
+  return repeat(async () => {
+    // If the database refuses now, the next round tries again.
+    const taken = await withPriority(takeUp).catch(() => 0);
+    told(taken);
+    return taken < MAX_AT_ONCE ? EVERY_MS : 0;
+  });
 }

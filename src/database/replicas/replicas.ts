@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fromPrimary, type Reading } from '../reading.ts';
+import { repeat } from '../time/repeat.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { inTurn } from './in-turn.ts';
 import { type LogPosition, Trail } from './position.ts';
@@ -89,16 +90,14 @@ export function openReplicas({ servers, askPrimary, events }: Options): Replicas
     if (before && before !== 'new' && !now) events.back(replica.name);
   }
 
-  const looking = new AbortController();
   /** Each by itself, since one that is silent takes a second. */
-  async function keepLooking(replica: Replica): Promise<void> {
-    while (!looking.signal.aborted) {
+  const looking = replicas.map((replica) =>
+    repeat(async () => {
       await whereIsPrimary().catch(() => {});
       await lookAt(replica);
-      await pause(LOOK_EVERY_MS, undefined, { ref: false, signal: looking.signal }).catch(() => {});
-    }
-  }
-  const running = Promise.all(replicas.map(keepLooking));
+      return LOOK_EVERY_MS;
+    }),
+  );
 
   return {
     reading,
@@ -107,9 +106,9 @@ export function openReplicas({ servers, askPrimary, events }: Options): Replicas
       primaryReads,
     }),
     stop: async () => {
-      looking.abort();
+      const stopped = Promise.all(looking.map(({ stop }) => stop()));
       for (const replica of replicas) replica.stop();
-      await running;
+      await stopped;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Repeated, repeat } from '../../database/time/repeat.ts';
 import { keepMissingPages } from '../../gacha/missing-odds-pages.ts';
 import { deleteExpiredCalls } from '../../idempotency/record.ts';
 import { eraseAddresses, eraseUnpaidAddresses } from '../../order/delivery-info.ts';
@@ -39,37 +40,16 @@ const PAUSE_MS = 100;
 
 export type UpkeepOptions = Kept & { failed(error: unknown): void; everyMs?: number };
 
-export function keepReaping(
-  em: EntityManager,
-  { failed, everyMs = EVERY_MS, ...kept }: UpkeepOptions,
-): { stop(): Promise<void> } {
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  const later = (ms: number) => {
-    if (!isStopped) timer = setTimeout(again, ms).unref();
-  };
+export function keepReaping(em: EntityManager, { failed, everyMs = EVERY_MS, ...kept }: UpkeepOptions): Repeated {
   let lookBackDays = EVER_DAYS;
-  const run = async () =>
-    reap(em, kept, lookBackDays).then(
-      (hasMore) => {
-        if (!hasMore) lookBackDays = RECENT_DAYS;
-        later(hasMore ? PAUSE_MS : everyMs);
-      },
-      (error: unknown) => {
-        lookBackDays = EVER_DAYS;
-        failed(error);
-        later(everyMs);
-      },
-    );
-  let running = run();
-  const again = () => {
-    running = run();
-  };
-  return {
-    stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return repeat(async () => {
+    try {
+      if (await reap(em, kept, lookBackDays)) return PAUSE_MS;
+      lookBackDays = RECENT_DAYS;
+    } catch (error) {
+      lookBackDays = EVER_DAYS;
+      failed(error);
+    }
+    return everyMs;
+  });
 }

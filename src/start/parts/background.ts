@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChangeListener } from '../../database/connection/notifications.ts';
 import type { Watch } from '../../database/readiness/watch.ts';
+import type { Repeated } from '../../database/time/repeat.ts';
 import { logOwed, logUnfinished } from '../../gateway/errors/error-log.ts';
 import type { Shelf } from '../../gateway/http/pictures/shelf.ts';
 import type { Metrics } from '../../gateway/metrics/metrics.ts';
@@ -29,10 +30,10 @@ export function runInBackground(
   { em, checkout, catalogue, users }: Gateway,
   { watch, listener, share, metrics, upkeep, pictures }: Background,
 ): void {
-  let recovery: { stop(): Promise<void> } | undefined;
-  let refunding: { stop(): Promise<void> } | undefined;
-  let sharing: { stop(): Promise<void> } | undefined;
-  let reaping: { stop(): Promise<void> } | undefined;
+  let recovery: Repeated | undefined;
+  let refunding: Repeated | undefined;
+  let sharing: Repeated | undefined;
+  let reaping: Repeated | undefined;
   const complain = (payment: PaymentRow, error: unknown) => logUnfinished(app.log, payment, error, metrics.needsPerson);
   const complainOfRefund = (refund: RefundRow, error: unknown) => logOwed(app.log, refund, error, metrics.needsPerson);
   app.addHook('onListen', async () => {

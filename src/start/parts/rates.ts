@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config, RateSettings } from '../../config/config.ts';
+import type { Repeated } from '../../database/time/repeat.ts';
 import { describe } from '../../gateway/errors/log.ts';
 import { networksOf } from '../../gateway/http/transport/networks.ts';
 import { holderOf } from '../../gateway/http/transport/open-connections.ts';
@@ -9,7 +10,7 @@ import { keepSharing, sharedClock } from '../../gateway/rates/shared/share.ts';
 import type { Limit } from '../../gateway/rates/shared/tally.ts';
 import type { Wiring } from './options.ts';
 
-export type SharedRates = { rates: Rates; share(): { stop(): Promise<void> } };
+export type SharedRates = { rates: Rates; share(): Repeated };
 
 const MINUTE = 60;
 const HOUR = 3600;

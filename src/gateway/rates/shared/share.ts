@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { addUp, deleteExpired } from '../../../database/counting/shared-count.ts';
 import { databaseClock } from '../../../database/time/clock.ts';
+import { type Repeated, repeat } from '../../../database/time/repeat.ts';
 import type { Limiter } from './limiter.ts';
 
 export type SharedClock = { now(): number; learn(databaseNow: Date, askedAt: number, answeredAt: number): void };
@@ -54,10 +55,9 @@ export function keepSharing(
   clock: SharedClock,
   events: SharingEvents,
   everyMs = SHARED_EVERY_MS,
-): { stop(): Promise<void> } {
-  let [isLost, isStopped] = [false, false];
+): Repeated {
+  let isLost = false;
   let cleanedAt = Number.NEGATIVE_INFINITY;
-  let timer: NodeJS.Timeout | undefined;
 
   async function share(): Promise<void> {
     if (performance.now() - cleanedAt > CLEAN_EVERY_MS) {
@@ -70,24 +70,19 @@ export function keepSharing(
     isLost = false;
   }
 
-  async function run(): Promise<void> {
+  const sharing = repeat(async () => {
     await share().catch((error: unknown) => {
       if (!isLost) events.lost(error);
       isLost = true;
     });
-    if (!isStopped) timer = setTimeout(runAgain, everyMs).unref();
-  }
-
-  function runAgain(): void {
-    running = run();
-  }
-
-  let running = run();
+    return everyMs;
+  });
   return {
     stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      const last = running.then(share).catch(() => {});
+      const last = sharing
+        .stop()
+        .then(share)
+        .catch(() => {});
       const enough = new AbortController();
       await Promise.race([last, pause(LAST_MS, undefined, enough)]);
       enough.abort();

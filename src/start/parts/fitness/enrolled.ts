@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { repeat } from '../../../database/time/repeat.ts';
 import { enrol, type KeysInUse, keysInUse, missingKeys } from '../../../encryption/enrolment.ts';
 import { announceReader, leave } from '../../../encryption/readers.ts';
 import { vaultOf } from '../../../encryption/sealed-column.ts';
@@ -38,18 +39,15 @@ export function keepEnrolled(
     lacksKey = missing.length > 0;
     inUse = await keysInUse(em.fork());
   };
-  const tried = () =>
-    work().catch((error: unknown) => log.warn({ error: describe(error) }, 'the encryption key in use could not be told'));
-  let running = tried();
-  const timer = setInterval(() => {
-    running = tried();
-  }, everyMs).unref();
+  const enrolling = repeat(async () => {
+    await work().catch((error: unknown) => log.warn({ error: describe(error) }, 'the encryption key in use could not be told'));
+    return everyMs;
+  });
   return {
     lacksKey: () => lacksKey,
     inUse: () => inUse,
     stop: async () => {
-      clearInterval(timer);
-      await running;
+      await enrolling.stop();
       await leave(em.fork(), gateway).catch(() => {});
     },
   };

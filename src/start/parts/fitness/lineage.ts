@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { takesAway } from '../../../database/readiness/readiness.ts';
+import { repeat } from '../../../database/time/repeat.ts';
 import { endBeating, writeHeartbeat } from '../../../operator/restore/heartbeat.ts';
 import { judgeLineage, recordLineage } from '../../../operator/restore/lineage.ts';
 import { type Remembered, restoredSentence } from '../../../operator/restore/lineage-verdict.ts';
@@ -29,8 +30,6 @@ export function keepBeating(
   const own = { gateway: randomUUID(), contracts: migrationsOf(database.orm).filter(takesAway) };
   let remembered: Remembered | null = null;
   let isRestored = false;
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
 
   async function look(): Promise<void> {
     const written = await writeHeartbeat(em, own, remembered);
@@ -56,21 +55,15 @@ export function keepBeating(
     options.onRestored?.(new Mistake(restoredSentence(why)));
   }
 
-  async function run(): Promise<void> {
+  const beating = repeat(async () => {
     // A database that is away is told elsewhere.
     await look().catch(() => {});
-    if (!isStopped && !isRestored) timer = setTimeout(again, EVERY_MS).unref();
-  }
-  let running = run();
-  const again = () => {
-    running = run();
-  };
+    return isRestored ? 'never' : EVERY_MS;
+  });
   return {
     isRestored: () => isRestored,
     stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
+      await beating.stop();
       await endBeating(em.fork(), own.gateway).catch(() => {});
     },
   };
