@@ -4,7 +4,7 @@ import { returnParcel } from '../../src/shipment/returning/return-parcel.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { type Arena, race } from '../support/race.ts';
+import { type Arena, oneByOne, race } from '../support/race.ts';
 import { printSeed, SEED, seeded } from '../support/seeded.ts';
 import { newTrackingNumber } from '../support/store-room.ts';
 
@@ -37,12 +37,6 @@ async function duel(
   return { codes: [held.code, answer.code], late: row?.late ?? 0 };
 }
 
-async function oneByOne<T>(prepare: () => Promise<T>): Promise<T[]> {
-  const prepared: T[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) prepared.push(await prepare());
-  return prepared;
-}
-
 type Duel = Awaited<ReturnType<typeof duel>>;
 const nothingLate = (duels: readonly Duel[]) => expect(duels.map(({ late }) => late)).toEqual(duels.map(() => 0));
 
@@ -52,7 +46,7 @@ race('nothing of an order is packed or posted once it is held', {
     const gachaId = await aGacha(database, { delivery_type: 'mail' });
     const hired = (role: 'support' | 'shipping') => StaffMember.isHired(gateway, database, [gachaId], role);
     const [support, clerk] = [await hired('support'), await hired('shipping')];
-    const orders = await oneByOne(async () => (await Fan.signsUp(gateway)).hasPaid(gachaId, 1, ADDRESS));
+    const orders = await oneByOne(arena, ROUNDS, async () => (await Fan.signsUp(gateway)).hasPaid(gachaId, 1, ADDRESS));
     const label = () => ({ carrier: 'YAMATO', trackingNumber: newTrackingNumber() });
     // Some are in a parcel already, which is then posted.
     for (const orderId of orders.filter((_order, round) => round % 4 === 3))
@@ -79,7 +73,7 @@ race('nothing of an order is handed over once it is held', {
     const gachaId = await aGacha(database);
     const support = await StaffMember.isHired(gateway, database, [gachaId], 'support');
     const counter = await StaffMember.isHired(gateway, database, [gachaId]);
-    const prepared = await oneByOne(async () => {
+    const prepared = await oneByOne(arena, ROUNDS, async () => {
       const fan = await Fan.signsUp(gateway);
       return { orderId: await fan.hasPaid(gachaId), code: await fan.hasCode() };
     });

@@ -4,7 +4,7 @@ import { changeBan } from '../../src/staff/ban.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';
-import { type Arena, race } from '../support/race.ts';
+import { type Arena, oneByOne, race } from '../support/race.ts';
 import { printSeed, SEED, seeded } from '../support/seeded.ts';
 import { newTrackingNumber } from '../support/store-room.ts';
 
@@ -43,8 +43,7 @@ async function duel({ database }: Arena, { fan, clerk, orderId }: Prepared, isPo
 
 race('nothing of a fan is packed or posted once they are banned', {
   run: async (arena) => {
-    const prepared: Prepared[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) prepared.push(await prepare(arena));
+    const prepared = await oneByOne(arena, ROUNDS, () => prepare(arena));
     return Promise.all(prepared.map((one, round) => duel(arena, one, round % 2 === 0)));
   },
   written: (duels) => expect(duels.map(({ late }) => late)).toEqual(duels.map(() => 0)),

@@ -4,7 +4,7 @@ import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestGateway } from '../support/gateway.ts';
 import type { Json } from '../support/json.ts';
-import { type Arena, race } from '../support/race.ts';
+import { type Arena, oneByOne, race } from '../support/race.ts';
 import { goBack } from '../support/refunds.ts';
 import { printSeed, SEED, seeded } from '../support/seeded.ts';
 
@@ -41,8 +41,7 @@ race('an item that is refunded while it is handed over is one of both', {
     const other = await openTestGateway(database);
     const counter = await StaffMember.isHired(gateway, database, [gachaId]);
     const support = await StaffMember.isHired(other, database, [gachaId], 'support');
-    const prepared: Prepared[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) prepared.push(await prepare(arena, gachaId));
+    const prepared = await oneByOne(arena, ROUNDS, () => prepare(arena, gachaId));
     const duel = async (one: Prepared) => {
       const itemIds = one.itemIds.slice(0, 1);
       const answers = await Promise.all([

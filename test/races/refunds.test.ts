@@ -8,7 +8,7 @@ import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestGateway } from '../support/gateway.ts';
-import { type Arena, race } from '../support/race.ts';
+import { type Arena, oneByOne, race } from '../support/race.ts';
 import { goBack } from '../support/refunds.ts';
 import { printSeed, SEED, seeded } from '../support/seeded.ts';
 
@@ -30,13 +30,6 @@ async function endOf({ database }: Arena, orderId: string, codes: (string | unde
     [orderId, orderId],
   );
   return { codes, gone: row?.gone ?? 0, refunded: row?.refunded ?? 0 };
-}
-
-/** Those who pay at once would not get far without their guards, and are not what this is about. */
-async function oneByOne<T>(prepare: () => Promise<T>): Promise<T[]> {
-  const prepared: T[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) prepared.push(await prepare());
-  return prepared;
 }
 
 /** All or nothing, and one of the two. */
@@ -71,7 +64,7 @@ race('what is refunded while it is handed over is one of both', {
         answers.map((answer) => answer.code),
       );
     };
-    const prepared = await oneByOne(async () => {
+    const prepared = await oneByOne(arena, ROUNDS, async () => {
       const fan = await Fan.signsUp(gateway);
       const orderId = await fan.hasPaid(gachaId, 2);
       return { orderId, code: await fan.hasCode() };
@@ -107,7 +100,7 @@ race('what is refunded while it is posted is one of both', {
         answers.map((answer) => answer.code),
       );
     };
-    const prepared = await oneByOne(async () => (await Fan.signsUp(gateway)).hasPaid(gachaId, 2, ADDRESS));
+    const prepared = await oneByOne(arena, ROUNDS, async () => (await Fan.signsUp(gateway)).hasPaid(gachaId, 2, ADDRESS));
     const ended = await Promise.all(prepared.map(duel));
     await goBack(database);
     await other.close();
@@ -225,7 +218,7 @@ race('of a refund of all and a charge-back of all at once one withdraws the priz
   run: async (arena) => {
     const gachaId = await aGacha(arena.database, { price: 500 });
     const support = await StaffMember.isHired(arena.gateway, arena.database, [gachaId], 'support');
-    const prepared = await oneByOne(async () => (await Fan.signsUp(arena.gateway)).hasPaid(gachaId, 2));
+    const prepared = await oneByOne(arena, ROUNDS, async () => (await Fan.signsUp(arena.gateway)).hasPaid(gachaId, 2));
     const ended = prepared.map(async (orderId) => {
       const heard = await Promise.allSettled([
         pause(chance(APART_MS)).then(() => records(arena, { orderId, prizes: 'write-off' })),

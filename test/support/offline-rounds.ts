@@ -1,7 +1,7 @@
 import { Fan, StaffMember } from './actors.ts';
 import { aGacha } from './catalogue.ts';
 import { openTestGateway, type TestGateway } from './gateway.ts';
-import type { Arena, Guards } from './race.ts';
+import { type Arena, calmly, type Guards } from './race.ts';
 
 const ROUNDS = 4;
 
@@ -35,10 +35,12 @@ type Round = Arena & {
 export async function rounds<T>({ database, gateway }: Arena, play: (round: Round) => Promise<T>, plays = 2): Promise<T[]> {
   const [other, outcomes] = [await openTestGateway(database), [] as T[]];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const gachaId = await aGacha(database);
-    const [fan, staff] = [await Fan.signsUp(gateway), await StaffMember.isHired(gateway, database, [gachaId])];
-    const [orderIds, pickupCode] = [[await fan.hasPaid(gachaId, plays)], await fan.hasCode()];
-    outcomes.push(await play({ database, gateway, other, gachaId, fan, staff, orderIds, pickupCode }));
+    const prepared = await calmly({ database }, async () => {
+      const gachaId = await aGacha(database);
+      const [fan, staff] = [await Fan.signsUp(gateway), await StaffMember.isHired(gateway, database, [gachaId])];
+      return { gachaId, fan, staff, orderIds: [await fan.hasPaid(gachaId, plays)], pickupCode: await fan.hasCode() };
+    });
+    outcomes.push(await play({ database, gateway, other, ...prepared }));
   }
   await other.close();
   return outcomes;

@@ -92,8 +92,30 @@ async function hesitateToWrite(database: TestDatabase): Promise<void> {
   }
 }
 
-async function hesitateFor({ sql }: TestDatabase, seconds: number): Promise<void> {
-  await sql(`create or replace function hesitate() returns trigger language plpgsql as
+const hesitations = new WeakMap<TestDatabase, number>();
+
+/** What is made ready for a race meets nobody, so it need not hesitate. */
+export async function calmly<T>({ database }: Pick<Arena, 'database'>, work: () => Promise<T>): Promise<T> {
+  const seconds = hesitations.get(database) ?? 0;
+  await hesitateFor(database, 0);
+  try {
+    return await work();
+  } finally {
+    await hesitateFor(database, seconds);
+  }
+}
+
+/** Those who pay at once would not get far without their guards, and are not what a race is about. */
+export const oneByOne = <T>(arena: Pick<Arena, 'database'>, rounds: number, prepare: () => Promise<T>): Promise<T[]> =>
+  calmly(arena, async () => {
+    const prepared: T[] = [];
+    for (let round = 0; round < rounds; round += 1) prepared.push(await prepare());
+    return prepared;
+  });
+
+async function hesitateFor(database: TestDatabase, seconds: number): Promise<void> {
+  hesitations.set(database, seconds);
+  await database.sql(`create or replace function hesitate() returns trigger language plpgsql as
              $$ begin perform pg_sleep(random() * ${seconds}); return null; end $$`);
 }
 
