@@ -5,9 +5,9 @@ import { isExport } from '../../../operator/exports/tables/tables.ts';
 import { FORMATS, type Format } from '../../../operator/exports/written.ts';
 import { badInput, Refusal } from '../../../refusal.ts';
 import { mustServe } from '../../../staff/gachas.ts';
-import { holds, type Role, type Scope, scopeOf } from '../../../staff/role.ts';
+import { type Role, type Scope, scopeOf } from '../../../staff/role.ts';
 import type { Context } from '../../request/context.ts';
-import { notStaff } from '../../request/refused-caller.ts';
+import { staffWith } from '../files/at-desk.ts';
 import { flagIn, type Query } from '../parcels/asked.ts';
 
 const NAMES = ['since', 'until', 'gachaId', 'names'];
@@ -29,9 +29,7 @@ const isFormat = (text: string): text is Format => (FORMATS as readonly string[]
 
 /** Before anything else is told. */
 async function scopeFor(context: Context, { gachaId }: Query): Promise<Scope> {
-  const { staff } = context;
-  if (!staff) throw new Refusal(notStaff(context));
-  if (!holds(staff, OPERATOR)) throw new Refusal('FORBIDDEN');
+  const staff = staffWith(context, OPERATOR);
   if (gachaId === undefined) return scopeOf(staff, OPERATOR);
   const gachaIds = [gachaId].flat().map(String);
   await mustServe(context.em, staff, OPERATOR, gachaIds);

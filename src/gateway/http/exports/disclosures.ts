@@ -2,19 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { discloseUser } from '../../../operator/people/disclose.ts';
 import { disclosurePage } from '../../../operator/people/page.ts';
 import { badInput, Refusal, reasonMistake, refuseField } from '../../../refusal.ts';
-import { scopeOf } from '../../../staff/role.ts';
-import { askerOf } from '../../load/asker.ts';
-import { away } from '../../load/away.ts';
-import { type Context, doerOf, type Gateway } from '../../request/context.ts';
-import { contextOf } from '../../request/context-of.ts';
-import { notStaff } from '../../request/refused-caller.ts';
+import { type Role, scopeOf } from '../../../staff/role.ts';
+import { doerOf, type Gateway } from '../../request/context.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
+import { atDesk, chargedContext, staffWith } from '../files/at-desk.ts';
 import type { Places } from '../files/places.ts';
 import { chargeAddress } from '../rates.ts';
-import { refuse } from '../transport/refuse.ts';
 
 const PATH = '/disclosures/:file';
 const READS = 100;
+const OPERATOR: readonly Role[] = ['operator'];
 
 const TYPES: Readonly<Record<string, string>> = { json: 'application/json; charset=utf-8', html: 'text/html; charset=utf-8' };
 
@@ -29,28 +26,28 @@ type Disclosures = { gateway: Gateway; places: Places };
 export function serveDisclosures(app: FastifyInstance, disclosures: Disclosures): void {
   const { gateway } = disclosures;
   const onRequest = chargeAddress(gateway.rates);
-  app.post<Route>(PATH, { onRequest }, async (request, reply) => {
-    try {
-      const { type, text } = await gateway.load.admit('desk', askerOf(request, gateway.rates), () =>
-        away(() => disclosed(disclosures, request)),
-      );
-      const head = {
-        'content-type': type,
-        'content-disposition': `attachment; filename="${request.params.file}"`,
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      };
-      return await reply.headers(head).send(text);
-    } catch (error) {
-      return refuse(gateway, request, reply as FastifyReply, error);
-    }
-  });
+  const answer = (request: Asking, reply: FastifyReply) =>
+    atDesk(
+      gateway,
+      request,
+      reply,
+      () => disclosed(disclosures, request),
+      ({ type, text }) =>
+        reply
+          .headers({
+            'content-type': type,
+            'content-disposition': `attachment; filename="${request.params.file}"`,
+            'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+          })
+          .send(text),
+    );
+  app.post<Route>(PATH, { onRequest }, answer);
   serveAllowedMethods(app, PATH, ['POST']);
 }
 
 async function disclosed({ gateway, places }: Disclosures, request: Asking): Promise<{ type: string; text: string }> {
-  const context = await contextOf(gateway, request, { countsAs: ['reads'] });
-  context.charges.settle('reads', READS);
-  mustOperateAll(context);
+  const context = await chargedContext(gateway, request, 'reads', READS);
+  if (scopeOf(staffWith(context, OPERATOR), OPERATOR) !== 'all') throw new Refusal('FORBIDDEN');
   const [, id = '', format = ''] = /^([\da-f-]{36})\.(\w+)$/.exec(request.params.file) ?? [];
   const type = Object.hasOwn(TYPES, format) ? TYPES[format] : undefined;
   if (!type) throw new Refusal('NOT_FOUND');
@@ -63,11 +60,6 @@ async function disclosed({ gateway, places }: Disclosures, request: Asking): Pro
   } finally {
     leave();
   }
-}
-
-function mustOperateAll(context: Context): void {
-  if (!context.staff) throw new Refusal(notStaff(context));
-  if (scopeOf(context.staff, ['operator']) !== 'all') throw new Refusal('FORBIDDEN');
 }
 
 /** A disclosure is on record with its reason: it is asked for, unlike by a command. */

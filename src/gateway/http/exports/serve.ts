@@ -2,15 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { exported, type ReadInPieces } from '../../../operator/exports/export.ts';
 import type { Format } from '../../../operator/exports/written.ts';
-import { askerOf } from '../../load/asker.ts';
-import { away } from '../../load/away.ts';
 import { doerOf, type Gateway } from '../../request/context.ts';
-import { contextOf } from '../../request/context-of.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
+import { atDesk, chargedContext } from '../files/at-desk.ts';
 import type { Places } from '../files/places.ts';
 import type { Query } from '../parcels/asked.ts';
 import { chargeAddress } from '../rates.ts';
-import { refuse } from '../transport/refuse.ts';
 import { askedOf } from './asked.ts';
 
 const PATH = '/exports/:file';
@@ -27,28 +24,24 @@ type Exports = { gateway: Gateway; places: Places; read: ReadInPieces };
 /** What the command `export` writes, byte for byte, for operators. */
 export function serveExports(app: FastifyInstance, exports: Exports): void {
   const onRequest = chargeAddress(exports.gateway.rates);
-  app.get<Route>(PATH, { exposeHeadRoute: false, onRequest }, (request, reply) => answer(exports, request, reply));
-  serveAllowedMethods(app, PATH, ['GET']);
-}
-
-async function answer(exports: Exports, request: Asking, reply: FastifyReply): Promise<FastifyReply> {
-  const { gateway } = exports;
-  try {
-    const { file, type } = await gateway.load.admit('desk', askerOf(request, gateway.rates), () =>
-      away(() => openFile(exports, request)),
+  const answer = (request: Asking, reply: FastifyReply) =>
+    atDesk(
+      exports.gateway,
+      request,
+      reply,
+      () => openFile(exports, request),
+      ({ file, type }) =>
+        reply
+          .headers({ 'content-type': type, 'content-disposition': `attachment; filename="${request.params.file}"` })
+          .send(file),
     );
-    return await reply
-      .headers({ 'content-type': type, 'content-disposition': `attachment; filename="${request.params.file}"` })
-      .send(file);
-  } catch (error) {
-    return refuse(gateway, request, reply, error);
-  }
+  app.get<Route>(PATH, { exposeHeadRoute: false, onRequest }, answer);
+  serveAllowedMethods(app, PATH, ['GET']);
 }
 
 /** What can go wrong with it does before the answer begins. */
 async function openFile({ gateway, places, read }: Exports, request: Asking): Promise<{ file: Readable; type: string }> {
-  const context = await contextOf(gateway, request, { countsAs: ['reads'] });
-  context.charges.settle('reads', READS);
+  const context = await chargedContext(gateway, request, 'reads', READS);
   const asked = await askedOf(context, request.params.file, request.query);
   const leave = places.take();
   const rows = exported(context.em, read, doerOf(context), asked);

@@ -1,20 +1,9 @@
 import { instantIn } from '../../../database/time/instant.ts';
-import { badInput, Refusal } from '../../../refusal.ts';
+import { badInput } from '../../../refusal.ts';
 import type { Export } from '../../../shipment/files/export.ts';
 import { FORMAT_NAMES, type FormatName, formatOf, isFormatName } from '../../../shipment/files/formats.ts';
-import { SHIPPING_ROLES } from '../../../shipment/postal-items.ts';
-import { holds } from '../../../staff/role.ts';
-import type { Context } from '../../request/context.ts';
-import { notStaff } from '../../request/refused-caller.ts';
 
 export type Query = Record<string, unknown>;
-
-export function mustPost(context: Context): NonNullable<Context['staff']> {
-  const { staff } = context;
-  if (!staff) throw new Refusal(notStaff(context));
-  if (!holds(staff, SHIPPING_ROLES)) throw new Refusal('FORBIDDEN');
-  return staff;
-}
 
 export function formatIn({ carrier }: Query): FormatName {
   if (typeof carrier === 'string' && isFormatName(carrier)) return carrier;

@@ -6,15 +6,12 @@ import type { Sender } from '../../../shipment/files/sender.ts';
 import { packWaiting } from '../../../shipment/packing/pack-waiting.ts';
 import { SHIPPING_ROLES } from '../../../shipment/postal-items.ts';
 import { mustServe } from '../../../staff/gachas.ts';
-import { askerOf } from '../../load/asker.ts';
-import { away } from '../../load/away.ts';
 import { type Context, doerOf, type Gateway } from '../../request/context.ts';
-import { contextOf } from '../../request/context-of.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
+import { atDesk, chargedContext, staffWith } from '../files/at-desk.ts';
 import type { Places } from '../files/places.ts';
 import { chargeAddress } from '../rates.ts';
-import { refuse } from '../transport/refuse.ts';
-import { flagIn, formatIn, mustPost, parcelsIn, type Query } from './asked.ts';
+import { flagIn, formatIn, parcelsIn, type Query } from './asked.ts';
 
 const PATH = '/shipments.csv';
 /** As many as a page of a hundred: each is a parcel with its address. To pack many takes as much as ten verbs. */
@@ -30,22 +27,17 @@ type Kind = keyof typeof COSTS;
 /** The parcels that are being packed, as the command `shipments export` writes them; a POST packs before it what waits. */
 export function serveCarrierFiles(app: FastifyInstance, files: Files): void {
   const onRequest = chargeAddress(files.gateway.rates);
-  const answering = (kind: Kind) => (request: Asking, reply: FastifyReply) => answer(files, kind, request, reply);
+  const answering = (kind: Kind) => (request: Asking, reply: FastifyReply) =>
+    atDesk(
+      files.gateway,
+      request,
+      reply,
+      () => openFile(files, kind, request, reply),
+      ({ file, head }) => reply.headers(head).send(file),
+    );
   app.get<Route>(PATH, { exposeHeadRoute: false, onRequest }, answering('reads'));
   app.post<Route>(PATH, { onRequest, config: { reads: NOTHING } }, answering('writes'));
   serveAllowedMethods(app, PATH, ['GET', 'POST']);
-}
-
-async function answer(files: Files, kind: Kind, request: Asking, reply: FastifyReply): Promise<FastifyReply> {
-  const { gateway } = files;
-  try {
-    const { file, head } = await gateway.load.admit('desk', askerOf(request, gateway.rates), () =>
-      away(() => openFile(files, kind, request, reply)),
-    );
-    return await reply.headers(head).send(file);
-  } catch (error) {
-    return refuse(gateway, request, reply, error);
-  }
 }
 
 type Head = Record<string, string | number>;
@@ -56,8 +48,7 @@ async function openFile(
   request: Asking,
   reply: FastifyReply,
 ): Promise<{ file: Readable; head: Head }> {
-  const context = await contextOf(gateway, request, { countsAs: [kind] });
-  context.charges.settle(kind, COSTS[kind]);
+  const context = await chargedContext(gateway, request, kind, COSTS[kind]);
   const { query } = request;
   const asked = { ...(await askedOf(context, kind, query)), sender, day: new Date() };
   const leave = places.take();
@@ -78,7 +69,7 @@ async function openFile(
 type Asked = Pick<Export, 'format' | 'scope' | 'since' | 'leaveOut'>;
 
 async function askedOf(context: Context, kind: Kind, query: Query): Promise<Asked> {
-  const staff = mustPost(context);
+  const staff = staffWith(context, SHIPPING_ROLES);
   const asked = parcelsIn(query);
   if (flagIn(query, 'pack') !== (kind === 'writes')) throw badInput('pack', 'PACK_BY_POST');
   // The headers before the file tell what is left out.

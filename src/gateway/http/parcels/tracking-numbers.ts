@@ -2,17 +2,15 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badInput } from '../../../refusal.ts';
 import { readLabels } from '../../../shipment/files/read-labels.ts';
+import { SHIPPING_ROLES } from '../../../shipment/postal-items.ts';
 import { type Confirmed, confirmMany } from '../../../shipment/posting/confirm-many.ts';
-import { askerOf } from '../../load/asker.ts';
-import { away } from '../../load/away.ts';
 import { doerOf, type Gateway } from '../../request/context.ts';
-import { contextOf } from '../../request/context-of.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
+import { atDesk, chargedContext, staffWith } from '../files/at-desk.ts';
 import type { Places } from '../files/places.ts';
 import { type AnyBody, READS_FILE, readFiles, wholeBody } from '../files/whole-body.ts';
 import { chargeAddress } from '../rates.ts';
-import { refuse } from '../transport/refuse.ts';
-import { formatIn, mustPost, type Query } from './asked.ts';
+import { formatIn, type Query } from './asked.ts';
 
 const PATH = '/tracking-numbers.csv';
 /** All of it is held in memory, since it is read twice: some 20,000 parcels of Yamato's program, and more of others. */
@@ -31,23 +29,21 @@ export function serveTrackingNumbers(app: FastifyInstance, { gateway, places }: 
   app.register(async (part) => {
     readFiles(part);
     const onRequest = chargeAddress(gateway.rates);
-    const answer = async (request: Asking, reply: FastifyReply) => {
-      try {
-        return await gateway.load.admit('desk', askerOf(request, gateway.rates), () =>
-          away(() => post(gateway, places, request)),
-        );
-      } catch (error) {
-        return refuse(gateway, request, reply, error);
-      }
-    };
+    const answer = (request: Asking, reply: FastifyReply) =>
+      atDesk(
+        gateway,
+        request,
+        reply,
+        () => post(gateway, places, request),
+        (confirmed) => reply.send(confirmed),
+      );
     part.post<Route>(PATH, { onRequest, config: { ...READS_FILE, reads: THE_FILE } }, answer);
   });
 }
 
 async function post(gateway: Gateway, places: Places, request: Asking): Promise<Confirmed> {
-  const context = await contextOf(gateway, request, { countsAs: ['writes'] });
-  context.charges.settle('writes', WRITES);
-  mustPost(context);
+  const context = await chargedContext(gateway, request, 'writes', WRITES);
+  staffWith(context, SHIPPING_ROLES);
   const format = formatIn(request.query);
   const leave = places.take();
   try {

@@ -4,18 +4,13 @@ import type { Alt } from '../../../picture/keep.ts';
 import { MAX_ALT_LENGTH, MAX_PICTURE_BYTES, pathOf } from '../../../picture/picture.ts';
 import { PictureMistake } from '../../../picture/wrong.ts';
 import { badInput, lineMistake, Mistake, mistaken, Refusal, refuseField } from '../../../refusal.ts';
-import { holds } from '../../../staff/role.ts';
-import { askerOf } from '../../load/asker.ts';
-import { away } from '../../load/away.ts';
-import { type Context, doerOf, type Gateway } from '../../request/context.ts';
-import { contextOf } from '../../request/context-of.ts';
-import { notStaff } from '../../request/refused-caller.ts';
+import { doerOf, type Gateway } from '../../request/context.ts';
 import { serveAllowedMethods } from '../allowed-methods.ts';
+import { atDesk, chargedContext, staffWith } from '../files/at-desk.ts';
 import type { Places } from '../files/places.ts';
 import { type AnyBody, READS_FILE, readFiles, wholeBody } from '../files/whole-body.ts';
 import type { Query } from '../parcels/asked.ts';
 import { chargeAddress } from '../rates.ts';
-import { refuse } from '../transport/refuse.ts';
 
 const PATH = '/pictures';
 /** To decode one and to write it anew takes a core for seconds. */
@@ -34,27 +29,25 @@ export function serveAddedPictures(app: FastifyInstance, { gateway, places }: Ad
   serveAllowedMethods(app, PATH, ['POST']);
   app.register(async (part) => {
     readFiles(part);
-    const answer = async (request: Asking, reply: FastifyReply) => {
-      try {
-        const added = await gateway.load.admit('desk', askerOf(request, gateway.rates), () =>
-          away(() => add(gateway, places, request)),
-        );
-        return await reply
-          .code(added.isNew ? 201 : 200)
-          .header('location', added.path)
-          .send(added);
-      } catch (error) {
-        return refuse(gateway, request, reply, error);
-      }
-    };
+    const answer = (request: Asking, reply: FastifyReply) =>
+      atDesk(
+        gateway,
+        request,
+        reply,
+        () => add(gateway, places, request),
+        (added) =>
+          reply
+            .code(added.isNew ? 201 : 200)
+            .header('location', added.path)
+            .send(added),
+      );
     part.post<Route>(PATH, { onRequest: chargeAddress(gateway.rates), config: { ...READS_FILE, reads: A_PICTURE } }, answer);
   });
 }
 
 async function add(gateway: Gateway, places: Places, request: Asking): Promise<Added> {
-  const context = await contextOf(gateway, request, { countsAs: ['writes'] });
-  context.charges.settle('writes', WRITES);
-  mustOperate(context);
+  const context = await chargedContext(gateway, request, 'writes', WRITES);
+  staffWith(context, ['operator']);
   const alt = altIn(request.query);
   const leave = places.take();
   try {
@@ -70,11 +63,6 @@ async function add(gateway: Gateway, places: Places, request: Asking): Promise<A
   } finally {
     leave();
   }
-}
-
-function mustOperate(context: Context): void {
-  if (!context.staff) throw new Refusal(notStaff(context));
-  if (!holds(context.staff, ['operator'])) throw new Refusal('FORBIDDEN');
 }
 
 const NAMES = { altJa: 'ja', altEn: 'en' } as const;
