@@ -4,7 +4,7 @@ import { type SoldOdds, type SoldPrize, soldUnder } from '../gacha/sold.ts';
 import { type AltTexts, SECRET_PICTURE } from '../picture/picture.ts';
 import { type ShownPicture, shownPictures } from './pictures.ts';
 
-export type ShownSold = Pick<SoldPrize, 'kind' | 'name' | 'description' | 'percent'> & {
+type ShownSold = Pick<SoldPrize, 'kind' | 'name' | 'description' | 'percent'> & {
   image: ShownPicture | null;
   secretImage: ShownPicture | null;
 };

@@ -15,7 +15,7 @@ import { lineOf, type Risk, type Unsafe, withoutAllowed } from './unsafe/risk.ts
 import { unsafeSettings } from './unsafe/settings.ts';
 import { type ConfigVariables, readableSettings, variables } from './variables.ts';
 
-export type GmoConfig = {
+type GmoConfig = {
   shopId: string;
   shopPass: string;
   endpoint: string;

@@ -2,7 +2,7 @@ import { boundOf, type Lot, pick, playsLeft } from './draw.ts';
 import { winsLastOne } from './last-one.ts';
 import { derive, hashOfSeed, type SeedKey, type Turn } from './random.ts';
 
-export type RecordedPlay = Turn & { bound: number; value: number; prizeId: string };
+type RecordedPlay = Turn & { bound: number; value: number; prizeId: string };
 
 /** Derives the play again; null when the record is right. */
 export function mistakeIn(seed: SeedKey, urn: readonly Lot[], { bound, value, prizeId, ...turn }: RecordedPlay): string | null {

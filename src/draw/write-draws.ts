@@ -11,7 +11,7 @@ import { type AwardedPlay, takenBy } from './last-one.ts';
 import { Draw } from './record.ts';
 import { takeFromStock } from './stock.ts';
 
-export type DrawnOrder = {
+type DrawnOrder = {
   orderId: string;
   oddsVersionId: string;
   attempt: number;

@@ -9,7 +9,7 @@ import { insertOf } from '../database/write.ts';
 import type { Worker } from '../staff/member-at-work.ts';
 
 /** So long after a counter has read a good code it may report what it gave, although the code ran out or was replaced since. */
-export const REPORTABLE_MINUTES = 10;
+const REPORTABLE_MINUTES = 10;
 
 /** The last time a counter read a valid code. It has ids without foreign keys, as deeds have, and is gone after a day. */
 export const CodeReading = defineEntity({

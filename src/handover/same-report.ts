@@ -6,7 +6,7 @@ export const CLOCK_SLACK_MS = 5 * 60_000;
 const REPEATED_WITHIN_MS = 2 * 60_000;
 
 /** How an item was handed over. `reportId`: of a counter that had no network then. */
-export type StandingItem = { tokenId: string; staffId: string; deviceId: string | null; givenAt: Date; reportId: string | null };
+type StandingItem = { tokenId: string; staffId: string; deviceId: string | null; givenAt: Date; reportId: string | null };
 
 /** The report that is made now: its code, its sender and its time; `reportId` if it was made without a network. */
 export type Telling = { tokenId: string | null; staff: Worker; at: Date; reportId?: string };

@@ -13,7 +13,7 @@ import { badInput } from '../refusal.ts';
 import { Staff } from '../staff/staff.ts';
 import { HandoverRecord, HandoverRecordItem } from './handover-record.ts';
 
-export type CountedPeriod = { from: Date; to: Date };
+type CountedPeriod = { from: Date; to: Date };
 export type OfPrize = { prizeId: string; handedOver: number; waiting: number };
 export type OfCounter = { staffId: string; staffName: string; handedOver: number };
 type OfQuarter = { startsAt: Date; handedOver: number };

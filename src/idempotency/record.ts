@@ -10,7 +10,7 @@ import { sealedColumn } from '../encryption/sealed-column.ts';
 import type { Sealed } from '../encryption/vault.ts';
 import { badInput, Refusal } from '../refusal.ts';
 
-export const KEPT_FOR_HOURS = 24;
+const KEPT_FOR_HOURS = 24;
 
 /** A call under a key of its client. The fingerprint tells a repetition from another call under the same key. */
 export type Call = { caller: string; operation: string; keyHash: string; fingerprint: string };

@@ -12,7 +12,7 @@ import { IS_EXPIRED, Order } from './order.ts';
 export const ordersOfUser = (em: EntityManager, user: Pick<User, 'id'>) =>
   tablesOf(em, Order).selectFrom('orders').where('user_id', '=', user.id).where('deleted_at', 'is', null);
 
-export const selectOrders = (em: EntityManager, user: Pick<User, 'id'>) => ordersOfUser(em, user).select(allOf(em, Order));
+const selectOrders = (em: EntityManager, user: Pick<User, 'id'>) => ordersOfUser(em, user).select(allOf(em, Order));
 
 /** The gacha of any user's order, also of a replaced one; undefined if there is no such order. */
 export async function gachaOfOrder(em: EntityManager, id: string): Promise<string | undefined> {

@@ -20,7 +20,7 @@ export type OrderClue = {
   identity?: Given<Identity>;
 };
 
-export type ClueName = keyof OrderClue;
+type ClueName = keyof OrderClue;
 /** With its fan, as staff who help see it. */
 export const OrderOfFan = defineEntity({
   name: 'OrderOfFan',

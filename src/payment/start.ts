@@ -27,7 +27,7 @@ export type PayRequest = {
   spendingCaps?: SpendingCaps | undefined;
   from?: PayingFrom | undefined;
 };
-export type Started = { payment: PaymentRow; gachaId?: string; isNew: boolean };
+type Started = { payment: PaymentRow; gachaId?: string; isNew: boolean };
 
 /**
  * One request with its facts, if the order is this user's, and an earlier answer: to a call with the same key, or to a banned

@@ -15,8 +15,8 @@ import { PickupTokenItem } from './pickup-token.ts';
 /** The roles that may help a fan without a working phone. */
 export const HELPER_ROLES = ['supervisor', 'support'] as const satisfies Role[];
 
-export type IssueAsked = { userId: string; gachaIds?: readonly string[] | null | undefined; reason: string };
-export type IssuedFor = IssuedToken & { itemAmount: number };
+type IssueAsked = { userId: string; gachaIds?: readonly string[] | null | undefined; reason: string };
+type IssuedFor = IssuedToken & { itemAmount: number };
 
 /** Over what waits at the gachas of this staff member. The fan's own code ends with it. */
 export function issuePickupTokenFor(em: EntityManager, helper: Worker, asked: IssueAsked): Promise<IssuedFor> {

@@ -7,7 +7,7 @@ import { type Identity, User } from '../user/user.ts';
 import { LEGAL_TEXT_KINDS, LegalText, type LegalTextHead, type LegalTextKind, legalTextsInForce } from './legal-text.ts';
 
 /** `not-asked`: its client said nothing of this version, which was in force when the user signed up. */
-export type ConsentAnswer = 'agreed' | 'not-asked';
+type ConsentAnswer = 'agreed' | 'not-asked';
 
 /** Only ever added to, which the database holds. */
 export const Consent = defineEntity({

@@ -13,7 +13,7 @@ import type { Carrier } from './carrier.ts';
 import { ReturnedItem } from './returned-item.ts';
 
 /** Why a carrier brought a parcel back. */
-export const RETURN_REASONS = ['unknown-address', 'refused', 'kept-too-long'] as const;
+const RETURN_REASONS = ['unknown-address', 'refused', 'kept-too-long'] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /** A parcel to one fan at one address. It is being packed until it is posted. */

@@ -23,7 +23,7 @@ export const UserBan = defineEntity({
 export type UserBan = InferEntity<typeof UserBan>;
 
 /** `by`: as the audit log has it; without it the account of a command. */
-export type BanChange = Pick<UserBan, 'isBanned' | 'changedBy' | 'reason'> & { by?: Doer };
+type BanChange = Pick<UserBan, 'isBanned' | 'changedBy' | 'reason'> & { by?: Doer };
 
 /**
  * Waits for the verb of this user that is under way, and refuses those after it. The database tells every gateway. `unchanged`:

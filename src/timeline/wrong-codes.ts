@@ -26,7 +26,7 @@ export type ShownWrongCode = InferEntity<typeof ShownWrongCode>;
 export const WRONG_CODES_LATEST_FIRST = orderedBy('wrong-codes', 'instant', 'at', { descending: true });
 
 type Ids = { staffId: string; deviceId: string; gachaId: string };
-export type WrongCodeFilter = { [Name in keyof Ids]?: string | null } & { from?: Date | null; to?: Date | null };
+type WrongCodeFilter = { [Name in keyof Ids]?: string | null } & { from?: Date | null; to?: Date | null };
 type Values = Ids & { from: Date; to: Date; scope: readonly string[] };
 
 /** Wrong codes of members with a role at a gacha of the scope. */

@@ -29,7 +29,9 @@ const TOOLS = [
     'tables',
     'write',
   ].map((name) => `database/${name}.ts`),
-  ...['time/clock', 'time/japanese-time', 'transaction', 'unavailable', 'views/shown'].map((name) => `database/${name}.ts`),
+  ...['time/clock', 'time/japanese-time', 'time/repeat', 'transaction', 'unavailable', 'views/shown'].map(
+    (name) => `database/${name}.ts`,
+  ),
   ...['sealed-column', 'vault'].map((name) => `encryption/${name}.ts`),
 ];
 

@@ -3,7 +3,7 @@ import { Argument, Command, Option } from 'commander';
 import type { Noun, Verb } from '../words/kinds.ts';
 import { NOUNS } from '../words/nouns.ts';
 
-export type NounName = keyof typeof NOUNS;
+type NounName = keyof typeof NOUNS;
 
 /** The words of a command line, by the names of options and places. */
 export type Said = { noun: NounName; verb: string; given: Record<string, unknown>; words: readonly string[] };

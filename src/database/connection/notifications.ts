@@ -8,7 +8,7 @@ const BOUNDS = { connectionTimeoutMillis: 5_000, answerTimeoutMillis: 5_000 };
 /** Notices that the other end of the connection is gone. */
 const PING_EVERY_MS = 10_000;
 
-export type OnChange = Record<(typeof CHANNELS)[number], () => void>;
+type OnChange = Record<(typeof CHANNELS)[number], () => void>;
 
 export type ChangeListener = {
   isListening(): boolean;
@@ -17,7 +17,7 @@ export type ChangeListener = {
   stop(): Promise<void>;
 };
 
-export type ConnectionEvents = { lost(error: unknown): void; back(): void };
+type ConnectionEvents = { lost(error: unknown): void; back(): void };
 
 export function listenForChanges(url: string, events: ConnectionEvents = { lost: () => {}, back: () => {} }): ChangeListener {
   // Each try is at the next host, where there are several.

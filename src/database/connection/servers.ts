@@ -17,7 +17,7 @@ export type Servers = {
 };
 
 /** One host failed; another may work. The message tells what is known of all. */
-export class ServerFailed extends NoConnection {}
+class ServerFailed extends NoConnection {}
 
 /** After so many tries, each host has been tried once. */
 export const isWorthAnother = (error: unknown, tries: number, servers: Servers | undefined): boolean =>

@@ -13,7 +13,7 @@ import type { ConnectionPool } from '../connection/pool.ts';
 import { isDiskFull } from '../readiness/disk.ts';
 import { tracedStatement, tracedWait } from './traced-statement.ts';
 
-export type OnQuery = (text: string, values: readonly unknown[]) => string;
+type OnQuery = (text: string, values: readonly unknown[]) => string;
 
 export class PoolDialect extends PostgresDialect {
   private readonly pool: ConnectionPool;

@@ -4,7 +4,7 @@ import { link, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export type Postmaster = { pid: number; port: number };
+type Postmaster = { pid: number; port: number };
 
 /** A pid file is empty only for a moment after it is created. */
 const EMPTY_FILE_TIMEOUT_MS = 2_000;

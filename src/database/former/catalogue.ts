@@ -36,7 +36,7 @@ const CATALOGUE = `
   select collname, concat_ws(' ', 'collation', collprovider) from pg_collation where collnamespace = 'public'::regnamespace
    order by 1, 2`;
 
-export type CatalogueLine = { of: string; line: string };
+type CatalogueLine = { of: string; line: string };
 
 export const catalogueOf = (em: EntityManager): Promise<CatalogueLine[]> => em.execute<CatalogueLine[]>(CATALOGUE);
 

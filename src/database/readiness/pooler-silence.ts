@@ -1,6 +1,6 @@
 /** `heard`: whether anything came through the pooler since the last look. `isIdle`: whether nothing was asked. */
 export type Look = { heard: boolean; isIdle: boolean; sleptMs: number };
-export type PoolerSilence = { isSilent(): boolean; look(seen: Look): void };
+type PoolerSilence = { isSilent(): boolean; look(seen: Look): void };
 
 /**
  * A pooler may stand still before a database that answers. One whose sessions are all taken lets new clients in all the same, so

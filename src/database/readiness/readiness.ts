@@ -7,7 +7,7 @@ export type Unfit = 'behind' | 'ahead' | 'read-only' | 'clock';
 
 type Looked = { isAnswered: boolean; unfit?: Unfit | undefined };
 
-export type ReadinessOptions = {
+type ReadinessOptions = {
   url: string;
   /** Where the pool connects to, if elsewhere: a pooler. */
   poolUrl?: string | undefined;

@@ -2,7 +2,7 @@ import type { ConnectionPool } from '../connection/pool.ts';
 import { watchPooler } from './pooler-silence.ts';
 import type { Readiness, Unfit } from './readiness.ts';
 
-export type WatchEvents = {
+type WatchEvents = {
   silence(isSilent: boolean): void;
   /** No connection was free for long, although the database answers. */
   starved(): void;

@@ -6,7 +6,7 @@ import { inTurn } from './in-turn.ts';
 import { type LogPosition, Trail } from './position.ts';
 import { type LeftOut, Replica, type ReplicaServer } from './replica.ts';
 
-export type ReplicaState = { name: string; isUsed: boolean; lagMs: number; reads: number };
+type ReplicaState = { name: string; isUsed: boolean; lagMs: number; reads: number };
 
 export type Replicas = {
   /** For one request, or several that begin at once: what was committed anywhere before its first use is seen. */
@@ -15,7 +15,7 @@ export type Replicas = {
   stop(): Promise<void>;
 };
 
-export type ReplicaEvents = { leftOut(name: string, why: LeftOut): void; back(name: string): void };
+type ReplicaEvents = { leftOut(name: string, why: LeftOut): void; back(name: string): void };
 
 type Options = { servers: readonly ReplicaServer[]; askPrimary(): Promise<LogPosition>; events: ReplicaEvents };
 

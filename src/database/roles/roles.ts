@@ -7,7 +7,7 @@ type Kind = 'owner' | 'gateway';
 type RoleNames = Record<Kind, string>;
 
 /** `password` is absent where the role was there and keeps the one that it has. */
-export type MadeRole = { kind: Kind; name: string; password: string | undefined };
+type MadeRole = { kind: Kind; name: string; password: string | undefined };
 
 const MAX_DATABASE_NAME = 55;
 

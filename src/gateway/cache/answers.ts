@@ -6,7 +6,7 @@ import type { Language } from '../../language/language.ts';
 import { byteBounded } from './byte-bounded.ts';
 
 /** `operation`: what was asked, for the operator. */
-export type AnswerBody = {
+type AnswerBody = {
   body: string | Buffer;
   type: string;
   operation?: string | undefined;

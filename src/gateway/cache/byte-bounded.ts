@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-export type ByteBounded<Key, Value> = {
+type ByteBounded<Key, Value> = {
   get(key: Key): Value | undefined;
   has(key: Key): boolean;
   set(key: Key, value: Value): void;

@@ -26,7 +26,7 @@ export type ApolloOptions = { introspection: boolean; safelist: SafelistedDocume
  * Apollo's reading of a request: an operation that may run, or the reasons why it may not; neither if HTTP was not used as
  * agreed. `asked`: as Apollo read it, which is not how Fastify reads every address.
  */
-export type FoundOperation = {
+type FoundOperation = {
   asked?: AskedDocument;
   prepared?: Prepared;
   variables: Variables;

@@ -92,7 +92,7 @@ function connections() {
   return Object.fromEntries(names.map((name) => [name, OF_CATALOGUE.includes(name) ? ofCatalogue : connection]));
 }
 
-export type Extension = { typeDefs: string[]; resolvers: Exclude<ExecutableSchema['resolvers'], readonly unknown[] | undefined> };
+type Extension = { typeDefs: string[]; resolvers: Exclude<ExecutableSchema['resolvers'], readonly unknown[] | undefined> };
 type ExecutableSchema = IExecutableSchemaDefinition<Context>;
 
 export function createSchema(extension: Extension = { typeDefs: [], resolvers: {} }): GraphQLSchema {

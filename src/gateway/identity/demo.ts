@@ -55,7 +55,7 @@ export async function demoProviders(dataDir: string, vault: Vault): Promise<Iden
 /** Private, with what a provider must say of it. */
 export type SigningKey = JWK;
 
-export type DemoPass = { role: DemoRole; subject: string; hours: number };
+type DemoPass = { role: DemoRole; subject: string; hours: number };
 
 export async function demoToken(dataDir: string, vault: Vault, { role, subject, hours }: DemoPass): Promise<string> {
   const key = await importJWK(await demoKey(dataDir, vault), ALGORITHM);

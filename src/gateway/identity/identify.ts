@@ -30,7 +30,7 @@ const CACHE_TTL_MS = 5 * 60_000;
 const MAX_TOKEN_BYTES = 6 * 1024 * 1024;
 const TOKEN_ENTRY_BYTES = 300;
 
-export type IdentifyOptions = {
+type IdentifyOptions = {
   /** The default for providers that set none. */
   maxLifeHours?: number;
   warn?: (entry: object, sentence: string) => void;

@@ -21,7 +21,7 @@ const HASH_BYTES = 100;
 /** The provider does not take the token, which says nothing of the provider: another one may be good. */
 const OF_THE_TOKEN = [400, 413, 414, 422, 431];
 
-export type Introspect = (token: string, address: string) => Promise<JWTPayload>;
+type Introspect = (token: string, address: string) => Promise<JWTPayload>;
 
 /** Asks a provider about a token (RFC 7662), once for many requests at the same time. The caller keeps the answer. */
 export function introspector(provider: IdentityProvider): Introspect {

@@ -18,8 +18,8 @@ const MAX_SPENT_BYTES = 4 * 1024 * 1024;
 const HASH_BYTES = 100;
 
 export type LineCode = { code: string; codeVerifier: string; redirectUri: string; nonce: string };
-export type LineToken = { token: string; expiresAt: string };
-export type LineExchange = (given: LineCode, address: string) => Promise<LineToken>;
+type LineToken = { token: string; expiresAt: string };
+type LineExchange = (given: LineCode, address: string) => Promise<LineToken>;
 /** `error`: LINE's own word for it, such as `invalid_client`. Never a code, a token or a secret. */
 type Warn = (entry: { status?: number; error?: string }, sentence: string) => void;
 

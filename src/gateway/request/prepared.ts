@@ -6,7 +6,7 @@ import type { Asks, Context } from './context.ts';
 export type FieldOf = { node: FieldNode; field: GraphQLField<unknown, unknown> };
 
 export type Variables = Record<string, unknown>;
-export type CompiledRun = (context: Context, variables: Variables) => Promise<ExecutionResult>;
+type CompiledRun = (context: Context, variables: Variables) => Promise<ExecutionResult>;
 
 /** The one field of a mutation, as a call that may be repeated. */
 export type Keyable = FieldOf & {

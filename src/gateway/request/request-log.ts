@@ -4,7 +4,7 @@ import type { User } from '../../user/user.ts';
 import type { KnownCaller } from '../caller/account.ts';
 
 /** The log line of a request when it is over. Never a name, a token, a code, or an address. */
-export type RequestLog = {
+type RequestLog = {
   operation?: string;
   refusal?: string;
   caller?: string;

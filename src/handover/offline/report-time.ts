@@ -13,7 +13,7 @@ export function mustBePossible(field: 'occurredAt' | 'shownAt', at: Date, now: D
 
 export const isTooLongAgo = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > REPORTABLE_FOR_HOURS * 3_600_000;
 
-export type Void = 'PICKUP_CODE_NOT_ISSUED' | 'PICKUP_CODE_EXPIRED' | 'PICKUP_CODE_SUPERSEDED';
+type Void = 'PICKUP_CODE_NOT_ISSUED' | 'PICKUP_CODE_EXPIRED' | 'PICKUP_CODE_SUPERSEDED';
 
 type Validity = Pick<CoveringToken, 'createdAt' | 'expiresAt' | 'supersededAt'>;
 

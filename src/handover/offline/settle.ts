@@ -13,7 +13,7 @@ import { itemsByIds, type NamedItem } from './named-items.ts';
 import { writtenAs } from './report-time.ts';
 import { conflictsByIds, type ItemOfConflict, itemsOfConflicts, type ShownConflict } from './shown-conflict.ts';
 
-export type ConflictToSettle = { conflictId: string; decision: Decision; reason: string };
+type ConflictToSettle = { conflictId: string; decision: Decision; reason: string };
 
 /** Once, for good. The same decision again answers the same. */
 export function settleConflict(em: EntityManager, supervisor: Worker, asked: ConflictToSettle): Promise<ShownConflict> {

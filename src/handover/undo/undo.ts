@@ -19,10 +19,10 @@ import { type FoundHandover, findHandover, itemsOfHandover, type RecordedItem } 
 import { HandoverUndo, UndoneItem } from './undo-record.ts';
 
 /** So long a handover is undone without a supervisor, by the member that reported it. */
-export const UNDO_MINUTES = 15;
+const UNDO_MINUTES = 15;
 
 /** Without `itemIds` all of it that still stands. */
-export type UndoAsked = { handoverId: string; itemIds?: readonly string[] | null | undefined; reason: string };
+type UndoAsked = { handoverId: string; itemIds?: readonly string[] | null | undefined; reason: string };
 export type Undone = { gachaId: string; orders: SheetOrder[]; undoneAt: Date };
 
 /** The items wait again, and the record of the handover stays. What was undone already is answered the same again. */

@@ -22,7 +22,7 @@ export type LineageVerdict =
   | { kind: 'restored'; why: string };
 
 /** An asynchronous standby may lack so much when it takes over; a larger loss means a backup. */
-export const MAX_LOST_SECONDS = 60;
+const MAX_LOST_SECONDS = 60;
 
 /**
  * A failover and a restore to an earlier point both begin a new timeline. They differ in how much is gone: a process that was

@@ -55,8 +55,8 @@ async function lostAmong({ em }: RestoreSettling, entries: readonly Entry[]): Pr
 }
 
 export const NOT_OURS = 'not of this gateway';
-export const TOO_OLD = 'begun before the point';
-export const TOO_YOUNG = 'begun after the restore';
+const TOO_OLD = 'begun before the point';
+const TOO_YOUNG = 'begun after the restore';
 
 /** By how much the clocks of gateways, which make the ids, may differ from the database's. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
@@ -96,7 +96,7 @@ function plannedFor(held: Held | null): string {
   return held.status === 'captured' ? 'to be given back' : 'to be released';
 }
 
-export const NO_MONEY = 'without money';
+const NO_MONEY = 'without money';
 
 async function takeBack(settling: RestoreSettling, processorOrderId: string, held: Held | null): Promise<Done | typeof NO_MONEY> {
   const { em, restore } = settling;

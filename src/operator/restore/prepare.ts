@@ -37,7 +37,7 @@ export function prepareRestore(
 }
 
 /** Gachas whose newest seed may still draw: the sale is not over, or a payment is under way. */
-export async function openGachas(em: EntityManager): Promise<string[]> {
+async function openGachas(em: EntityManager): Promise<string[]> {
   const db = tablesOf(em, Gacha, Seed, Order, Payment);
   const underWay = db
     .selectFrom('payments')

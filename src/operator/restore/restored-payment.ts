@@ -34,7 +34,7 @@ export function doneAs(state: PaymentState): Done {
   return state === 'declined' || state === 'voided' ? 'came to nothing' : 'goes on';
 }
 
-export type NotedPayment = Pick<RestoredPayment, 'restoreId' | 'processorOrderId' | 'yen' | 'found'> &
+type NotedPayment = Pick<RestoredPayment, 'restoreId' | 'processorOrderId' | 'yen' | 'found'> &
   Partial<Pick<RestoredPayment, 'paymentId' | 'stateBefore' | 'payer'>>;
 
 /** Before the processor is called, so that a run after a crash knows what was to be done. Answers what was noted first. */

@@ -38,7 +38,7 @@ const EVERY_MS = 60_000;
 /** Between two batches, so that it takes a small part of what the database can do. */
 const PAUSE_MS = 100;
 
-export type UpkeepOptions = Kept & { failed(error: unknown): void; everyMs?: number };
+type UpkeepOptions = Kept & { failed(error: unknown): void; everyMs?: number };
 
 export function keepReaping(em: EntityManager, { failed, everyMs = EVERY_MS, ...kept }: UpkeepOptions): Repeated {
   let lookBackDays = EVER_DAYS;

@@ -29,7 +29,7 @@ export type Figures = {
  * `tax` is meant: the sum of what each receipt says, less that of each receipt of a return, so that rows add up. Each is rounded
  * down by itself; of the sums at once it would be `taxOfSum`, which is `difference` more.
  */
-export type TaxInside = { rate: number; amount: number; tax: number; taxOfSum: number; difference: number };
+type TaxInside = { rate: number; amount: number; tax: number; taxOfSum: number; difference: number };
 
 /** What a bank takes is no return, as receipts have it: its tax stays inside. */
 export function summed(all: readonly Same[]): Figures {

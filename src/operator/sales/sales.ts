@@ -17,7 +17,7 @@ export type Method = 'credit' | 'free';
 export type SalesRow = Figures & { startsAt?: Date; gachaId?: string; method?: Method };
 export type Sales = { from: Date | null; to: Date | null; by: Grouping; rows: SalesRow[]; total: Figures };
 
-export type SalesAsked = { period: Period; by: Grouping; scope: Scope };
+type SalesAsked = { period: Period; by: Grouping; scope: Scope };
 
 /**
  * What was sold, by the day on which it was paid, and what went back, by the day on which it did. Each is what the books count:

@@ -7,7 +7,7 @@ export type LastScreenItem = (typeof LAST_SCREEN_ITEMS)[number];
 
 type Sum = { plays: number; price: number; total: number };
 
-export type LastScreenWords = {
+type LastScreenWords = {
   labels: Record<LastScreenItem, string>;
   quantity(plays: number): string;
   sum(sum: Sum): string;

@@ -84,7 +84,7 @@ export const paymentsOf = (em: EntityManager, orderId: string): Promise<PaymentR
   attempts(em.fork(), [orderId]).select(allOf(em, Payment)).execute();
 
 /** More than an order has where its payer is a person. */
-export const MAX_ATTEMPTS = 100;
+const MAX_ATTEMPTS = 100;
 
 /** As staff see it. */
 export const PaymentAttempt = defineEntity({

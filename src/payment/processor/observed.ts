@@ -2,8 +2,8 @@ import { type CallKind, calling } from './calling.ts';
 import { Alarm, Busy, type Decline, Impossible, type Processor } from './processor.ts';
 
 /** `busy`: certainly not carried out; `impossible`: and never will be; `failed`: nothing is known of it. */
-export const CALL_OUTCOMES = ['ok', 'declined', 'busy', 'impossible', 'alarm', 'failed'] as const;
-export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+const CALL_OUTCOMES = ['ok', 'declined', 'busy', 'impossible', 'alarm', 'failed'] as const;
+type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
 export type ProcessorEvents = {
   called(kind: CallKind, outcome: CallOutcome, seconds: number): void;

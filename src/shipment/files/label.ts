@@ -17,7 +17,7 @@ export type Label = {
 
 export type Widths = { address: readonly number[]; names: readonly number[]; phoneNumber: number };
 
-export type Labelled = { label: Label; errors: [] } | { label: undefined; errors: FieldError[] };
+type Labelled = { label: Label; errors: [] } | { label: undefined; errors: FieldError[] };
 
 /** A program that opens the file would calculate it, and a label must not begin with anything put before it. */
 const FORMULA = /^[=+\-@＝＋－＠]/;

@@ -15,7 +15,7 @@ import type { Outgoing } from './label.ts';
 export type Sought = { scope: Scope; since: Date | null; until?: Date | undefined };
 
 /** `withheld`: parcels with something, too, which the reader does not post; `held`: those of banned fans and of held orders. */
-export type OutgoingPage = { parcels: Outgoing[]; withheld: number; held: number; until: Date | undefined };
+type OutgoingPage = { parcels: Outgoing[]; withheld: number; held: number; until: Date | undefined };
 
 const PAGE = 50;
 

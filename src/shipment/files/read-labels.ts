@@ -7,7 +7,7 @@ import { type CsvRow, csvRows } from './csv.ts';
 import { decoded } from './decoded.ts';
 import { type FormatName, formatOf } from './formats.ts';
 
-export type ReadLabel = ParcelLabel & { line: number; parcel: string };
+type ReadLabel = ParcelLabel & { line: number; parcel: string };
 
 /** One after the other, and at the end every mistake with its line. Columns that are not needed may be there or not. */
 export async function* readLabels(name: FormatName, file: AsyncIterable<Buffer>): AsyncGenerator<ReadLabel> {

@@ -11,7 +11,7 @@ import { holdsAt, type Role } from '../../staff/role.ts';
 import { lockUsers, User } from '../../user/user.ts';
 import { holdOf } from '../hold.ts';
 
-export const HOLD_ROLES = ['supervisor', 'support'] as const satisfies Role[];
+const HOLD_ROLES = ['supervisor', 'support'] as const satisfies Role[];
 
 export type Holding = { orderId: string; reason: string };
 

@@ -15,7 +15,7 @@ export type ShownShipment = InferEntity<typeof ShownShipment>;
 
 export const PACKED_FIRST = orderedBy('being-packed', 'instant', 'packedAt');
 
-export type PackedFilter = {
+type PackedFilter = {
   /** Parcels with items of these gachas alone: of others, nothing may be seen. */
   within?: Scope;
   /** Parcels with any item of these gachas. */

@@ -14,7 +14,7 @@ import { lockUser, lockUsers, type User } from '../../user/user.ts';
 import { lockOrders } from '../postal-items.ts';
 import { Shipment, ShipmentItem } from '../shipment.ts';
 
-export const ADDRESS_ROLES = ['support'] as const satisfies Role[];
+const ADDRESS_ROLES = ['support'] as const satisfies Role[];
 
 /** By the fan, until the first item of the order is packed, and again once a parcel of it came back. */
 export function correctAddress(

@@ -76,7 +76,7 @@ async function mustGoTogether(tx: EntityManager, items: readonly PostalItem[]): 
 
 export type Unpacked = { orders: OrderAtHand[] };
 
-export type Unpacking = { shipmentId: string; reason?: string | null | undefined };
+type Unpacking = { shipmentId: string; reason?: string | null | undefined };
 
 /** Empties a parcel that was not posted: what was in it waits again, and its fan may correct the address. */
 export function unpackParcel(em: EntityManager, by: Doer, { shipmentId, reason = null }: Unpacking): Promise<OrderAtHand[]> {

@@ -69,7 +69,7 @@ async function mustBeFree(tx: EntityManager, label: ParcelLabel): Promise<Date> 
   return now;
 }
 
-export type Correcting = ParcelLabel & { shipmentId: string; reason?: string | null | undefined };
+type Correcting = ParcelLabel & { shipmentId: string; reason?: string | null | undefined };
 
 export function correctShipment(em: EntityManager, by: PackedBy, given: Correcting): Promise<ShipmentRow> {
   const [label, why] = [checked(given), given.reason ?? null];

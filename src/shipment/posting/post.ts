@@ -10,7 +10,7 @@ import type { ParcelLabel } from '../carrier.ts';
 import type { PostalItem } from '../postal-items.ts';
 import { Shipment } from '../shipment.ts';
 
-export type Posting = ParcelLabel & { id: string };
+type Posting = ParcelLabel & { id: string };
 
 const givenLabels = (tx: EntityManager, labels: readonly ParcelLabel[]) =>
   given(

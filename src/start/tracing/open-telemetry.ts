@@ -9,7 +9,7 @@ import { openExporter, type Tell } from './exporter.ts';
 import { samplerOf } from './sampler.ts';
 
 /** What waits to be sent: beyond it spans are dropped. */
-export const MAX_WAITING_SPANS = 2_048;
+const MAX_WAITING_SPANS = 2_048;
 const SEND_EVERY_MS = 2_000;
 /** Less than a stopping gateway has. */
 const STOP_WITHIN_MS = 3_000;

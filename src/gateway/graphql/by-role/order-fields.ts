@@ -16,7 +16,7 @@ const toStaff = (staff: readonly Role[], ...needs: Columns): Readers => ({ fan: 
 export const PAYMENT_ROLES = [...COUNTER_ROLES, 'support'] as const satisfies Role[];
 export const REFUND_READERS = [...HELPER_ROLES, 'operator'] as const satisfies Role[];
 /** The rules ask it of the root field, the field of an order by itself. */
-export const TIMELINE_ROLES = HELPER_ROLES;
+const TIMELINE_ROLES = HELPER_ROLES;
 
 /** A field that is missing here does not compile. Addresses are read where parcels are packed, which is noted. */
 export const ORDER_FIELDS = {

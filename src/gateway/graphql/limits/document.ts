@@ -35,8 +35,7 @@ export function mayBeCompiled(operation: OperationDefinitionNode): boolean {
   return !introspects(operation) && !namesLanguage && selections <= MAX_COMPILED_SELECTIONS;
 }
 
-export const isCompiledAtOnce = (operation: OperationDefinitionNode): boolean =>
-  isExpensive(operation) && mayBeCompiled(operation);
+const isCompiledAtOnce = (operation: OperationDefinitionNode): boolean => isExpensive(operation) && mayBeCompiled(operation);
 
 export function mostValues(operation: OperationDefinitionNode): number {
   if (isOfSchema(operation)) return MAX_SCHEMA_VALUES;
@@ -47,7 +46,7 @@ export function mostValues(operation: OperationDefinitionNode): number {
 const isOfSchema = ({ selectionSet }: OperationDefinitionNode): boolean =>
   selectionSet.selections.every((one) => one.kind === Kind.FIELD && one.name.value === '__schema');
 
-export type DocumentLimits = {
+type DocumentLimits = {
   /** Runs before GraphQL's own rules, which take long over a hostile document. */
   documentMistake(document: DocumentNode): GraphQLError | undefined;
 };

@@ -17,7 +17,7 @@ export type Size = {
   roots: string[];
 };
 
-export type LengthOf = (field: FieldNode, isInSchema: boolean) => number;
+type LengthOf = (field: FieldNode, isInSchema: boolean) => number;
 
 export class TooManySelections extends Error {}
 

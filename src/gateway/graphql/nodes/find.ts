@@ -6,7 +6,7 @@ import { gacha, prize, redeemDetail } from './in-catalogue.ts';
 import { checkInOfCaller, order, orderItem, payment, pickupToken, redeemTicket, refund, shipment, user } from './of-caller.ts';
 import { device, handover, handoverConflict, handoverItem, staffMember } from './of-counter.ts';
 
-export type NodeType = NonNullable<Awaited<ReturnType<NonNullable<NodeResolvers['__resolveType']>>>>;
+type NodeType = NonNullable<Awaited<ReturnType<NonNullable<NodeResolvers['__resolveType']>>>>;
 
 /** Each kind decides what of it a caller sees. What no kind finds is null, and a kind that is missing does not compile. */
 const [IN_MEMORY, IN_TABLES] = [

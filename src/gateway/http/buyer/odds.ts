@@ -17,7 +17,7 @@ const PATH = '/odds/:gachaId/:number';
 
 type Route = { Params: { gachaId: string; number: string } };
 /** `imageOrigins`: other places whose pictures a page may show. */
-export type OddsPages = { gateway: Gateway; imageOrigins: readonly string[] };
+type OddsPages = { gateway: Gateway; imageOrigins: readonly string[] };
 
 /** Each version of the odds at an address that never changes, for people and for programs. */
 export function serveOddsPages(app: FastifyInstance, pages: OddsPages): void {

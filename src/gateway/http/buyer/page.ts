@@ -5,8 +5,6 @@ import { LANGUAGES, type Language } from '../../../language/language.ts';
 import { languageOf } from '../../request/languages.ts';
 import { varyBy } from '../transport/headers.ts';
 
-export const paragraphs = (text: string): string => escaped(text).replace(/\r?\n/g, '<br>');
-
 const STYLE = `
 :root{color-scheme:light;--ink:#1f2933;--soft:#5f6b76;--line:#dfe3e8}
 *{box-sizing:border-box}

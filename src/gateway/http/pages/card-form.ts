@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serveAllowedMethods } from '../allowed-methods.ts';
 
-export const CARD_FORM = '/pay/config';
+const CARD_FORM = '/pay/config';
 
 /** How the page of a card gets a token: the sandbox takes made-up ones; GMO's script makes one, by the id of the shop. */
 export type CardForm = { processor: 'sandbox' } | { processor: 'gmo'; shopId: string; script: string };

@@ -40,7 +40,7 @@ const MAY_USE: Record<OwnPage, string> = {
   staff: 'camera=(self), geolocation=(), microphone=()',
 };
 
-export type ServedPages = {
+type ServedPages = {
   /** What was built, and which pages of it are shown. */
   built: BuiltFiles;
   pages: readonly Page[];

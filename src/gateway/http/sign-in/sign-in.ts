@@ -24,7 +24,7 @@ export type Offer = {
   exchange: string | null;
 };
 
-export type PageProvider = Pick<IdentityProvider, 'for' | 'issuer' | 'clientId' | 'label' | 'scopes' | 'bearer' | 'parameters'> &
+type PageProvider = Pick<IdentityProvider, 'for' | 'issuer' | 'clientId' | 'label' | 'scopes' | 'bearer' | 'parameters'> &
   Pick<IdentityProvider, 'endpoints' | 'line'> & { discovery?: string };
 
 const DISCOVERY = '/.well-known/openid-configuration';

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 export const FINISH_WITHIN_MS = 10_000;
 
 /** How far a server has come that closes. */
-export type Closing = { hasBegun: boolean; isRefusing: boolean };
+type Closing = { hasBegun: boolean; isRefusing: boolean };
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -7,7 +7,7 @@ const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 
 type Answer = { bytes: number; since: number };
 
-export type UnreadLimits = Pick<Timings, 'unreadMs' | 'lookEveryMs'> & { maxUnreadBytes?: number | undefined };
+type UnreadLimits = Pick<Timings, 'unreadMs' | 'lookEveryMs'> & { maxUnreadBytes?: number | undefined };
 
 export type Unread = { begins(response: ServerResponse, payload: unknown): void; isOver(response: ServerResponse): void };
 

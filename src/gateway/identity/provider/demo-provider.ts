@@ -4,13 +4,13 @@ import type { Asked, Client, Grant } from 'oidc-provider';
 import { DEMO_AUDIENCE, DEMO_CLIENT, DEMO_ISSUERS, type DemoRole, type SigningKey } from '../demo.ts';
 
 /** What the provider shows to people. */
-export type ProviderPages = {
+type ProviderPages = {
   failed(asked: Asked, told: { error?: string; error_description?: string }): string;
   leaving(asked: Asked, form: string): string;
   left(asked: Asked): string;
 };
 
-export type DemoProviderOptions = {
+type DemoProviderOptions = {
   role: DemoRole;
   /** The path below which it is served. */
   mount: string;

@@ -5,7 +5,7 @@ import { databaseClock } from '../../../database/time/clock.ts';
 import { type Repeated, repeat } from '../../../database/time/repeat.ts';
 import type { Limiter } from './limiter.ts';
 
-export type SharedClock = { now(): number; learn(databaseNow: Date, askedAt: number, answeredAt: number): void };
+type SharedClock = { now(): number; learn(databaseNow: Date, askedAt: number, answeredAt: number): void };
 
 /** Goes on evenly where the clock of the machine is set. */
 const ownClock = (): number => performance.timeOrigin + performance.now();
@@ -46,7 +46,7 @@ const CLEAN_EVERY_MS = 20_000;
 /** At the end nothing waits for a database that is away. */
 const LAST_MS = 1_000;
 
-export type SharingEvents = { lost(error: unknown): void; back(): void };
+type SharingEvents = { lost(error: unknown): void; back(): void };
 
 /** Shares from now on, every second, until it is stopped; then once more. Without a database each gateway counts for itself. */
 export function keepSharing(

@@ -17,7 +17,7 @@ type GmoOperation = keyof typeof KINDS;
 
 export type Note = (level: 'info' | 'warn' | 'error', entry: object, sentence: string) => void;
 
-export type GmoCall<T> = { orderId: string; fields: Fields; read(answer: Answer): T };
+type GmoCall<T> = { orderId: string; fields: Fields; read(answer: Answer): T };
 export type Reply<T> = { value: T } | { errors: readonly string[] };
 export type GmoClient = <T>(operation: GmoOperation, call: GmoCall<T>) => Promise<Reply<T>>;
 

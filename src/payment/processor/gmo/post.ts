@@ -5,7 +5,7 @@ export class NotSent extends Error {
   override readonly name = 'NotSent';
 }
 
-export type Timing = { connectMs: number; signal: AbortSignal };
+type Timing = { connectMs: number; signal: AbortSignal };
 export type Posted = { status: number; body: Buffer };
 
 const MAX_RESPONSE_BYTES = 64 * 1024;

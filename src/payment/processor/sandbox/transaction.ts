@@ -10,7 +10,7 @@ import type { Sealed } from '../../../encryption/vault.ts';
 import type { Decline, FoundPayment, ListedPayment, ProcessorSlip, Reference, Registration } from '../processor.ts';
 
 /** `passed`: the holder was recognised, and no money is reserved yet. */
-export type SandboxStatus = 'registered' | 'challenged' | 'passed' | 'declined' | 'authorised' | 'captured' | 'voided';
+type SandboxStatus = 'registered' | 'challenged' | 'passed' | 'declined' | 'authorised' | 'captured' | 'voided';
 
 /** Read and written by the sandbox alone. */
 export const SandboxTransaction = defineEntity({
