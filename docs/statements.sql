@@ -1102,8 +1102,8 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
 -- verifyDraw:paid
 commit;
 -- as 3 of gachas
-select "id", "gacha_id", "number", "hash", "isRevealed", case when "isRevealed" then "seed" end as "seed"
-  from (select "s"."id", "s"."gacha_id", "s"."number", "s"."hash", "s"."seed", ((exists (select "later"."id"
+select "id", "gacha_id", "number", "hash", "created_at", "isRevealed", case when "isRevealed" then "seed" end as "seed"
+  from (select "s"."id", "s"."gacha_id", "s"."number", "s"."hash", "s"."seed", "s"."created_at", ((exists (select "later"."id"
           from "seeds" as "later"
           where "later"."gacha_id" = "s"."gacha_id" and "later"."number" > "s"."number") or greatest(g.end_at, g.updated_at) + interval '1 minute' <= clock_timestamp()) and not exists (select "p"."id"
         from "orders" as "o"
@@ -1796,6 +1796,68 @@ select "odds_versions"."number", "odds_versions"."created_at" as "since", "odds_
 select clock_timestamp() as "now";
 start transaction isolation level repeatable read read only;
 
+-- gachaFairness
+commit;
+select "gachas"."id" as "gachaId", "gachas"."last_draw" as "lastDraw", ((select min("held"."sequence") as "first"
+      from "payments"
+      inner join "draws" as "held" on "held"."order_id" = "payments"."order_id"
+      where not payments.is_finished and "held"."gacha_id" = $1 and "held"."returned_after" is null)) as "heldFrom"
+  from "gachas"
+  where "gachas"."id" = $2;
+-- as 3 of gachas
+select "id", "gacha_id", "number", "hash", "created_at", "isRevealed", case when "isRevealed" then "seed" end as "seed"
+  from (select "s"."id", "s"."gacha_id", "s"."number", "s"."hash", "s"."seed", "s"."created_at", ((exists (select "later"."id"
+          from "seeds" as "later"
+          where "later"."gacha_id" = "s"."gacha_id" and "later"."number" > "s"."number") or greatest(g.end_at, g.updated_at) + interval '1 minute' <= clock_timestamp()) and not exists (select "p"."id"
+        from "orders" as "o"
+        inner join "payments" as "p" on "p"."order_id" = "o"."id"
+        where "o"."gacha_id" = "s"."gacha_id" and ("p"."is_live" and not "p"."is_finished") and (exists (select "w"."play"
+            from "draws" as "w"
+            where "w"."seed_id" = "s"."id" and "w"."order_id" = "o"."id") or not exists (select "later"."id"
+            from "seeds" as "later"
+            where "later"."gacha_id" = "s"."gacha_id" and "later"."number" > "s"."number")))) as "isRevealed"
+    from "seeds" as "s"
+    inner join "gachas" as "g" on "g"."id" = "s"."gacha_id"
+    where "s"."gacha_id" = $1) as "known";
+select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", "orders"."held_at" as "heldAt", "orders"."held_because" as "heldBecause", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
+  from "orders"
+  where "id" = any($1) and "gacha_id" = any($2);
+select "page"."odds_version_id" as "oddsVersionId", "page"."content", "page"."frozen_at" as "frozenAt", "supplement"."content" as "leftOut", "supplement"."kept_at" as "keptAt", "hidden"."content" as "secrets"
+  from "odds_pages" as "page"
+  left join "odds_page_supplements" as "supplement" on "supplement"."odds_version_id" = "page"."odds_version_id"
+  left join "odds_page_secrets" as "hidden" on "hidden"."odds_version_id" = "page"."odds_version_id"
+  where "page"."odds_version_id" = any($1);
+-- as 4 of gachas
+-- as 5 of gachas
+-- as 5 of staffMe
+select *
+  from (select (select count(*) as "count"
+      from "odds_versions"
+      left join "odds_pages" on "odds_pages"."odds_version_id" = "odds_versions"."id"
+      where "odds_versions"."gacha_id" = $1) as "total") as "around"
+  left join (select odds_versions.id, odds_versions.gacha_id as "gachaId", odds_versions.number, odds_versions.created_at as "createdAt", odds_versions.changed_by as "changedBy", odds_versions.reason, odds_versions.weights, odds_versions.supplies, odds_pages.content as page, odds_pages.hash as digest
+    from "odds_versions"
+    left join "odds_pages" on "odds_pages"."odds_version_id" = "odds_versions"."id"
+    where "odds_versions"."gacha_id" = $2
+    order by "odds_versions"."number" desc, "odds_versions"."id" asc limit $3) as "page" on true
+  order by "page"."number" desc, "page"."id" asc;
+select clock_timestamp() as "now";
+select draws.sequence, draws.order_id as "orderId", draws.attempt, draws.play, seeds.number as "seedNumber", drawn.number as "oddsNumber", sold.number as "soldUnder", draws.drawn_under as "drawnUnder", to_json(draws.stocks) as stocks, draws.bound::float8 as bound, draws.value::float8 as value, draws.prize_id as "prizeId", draws.drawn_at as "drawnAt", draws.left_after as "leftAfter", draws.last_one_id as "lastOneId", draws.returned_after as "returnedAfter", item.prize_id as "itemPrizeId", exists (select
+    from order_details last
+    where last.order_id = draws.order_id and last.prize_id = draws.last_one_id and last.play is null and last.deleted_at is null) as "hasLastOneItem"
+  from "draws"
+  inner join "seeds" on "seeds"."id" = "draws"."seed_id"
+  inner join "odds_versions" as "drawn" on "drawn"."id" = "draws"."odds_version_id"
+  inner join "orders" on "orders"."id" = "draws"."order_id"
+  inner join "odds_versions" as "sold" on "sold"."id" = "orders"."odds_version_id"
+  left join order_details as "item" on item.order_id = draws.order_id and item.play = draws.play and item.deleted_at is null and draws.returned_after is null
+  where "draws"."gacha_id" = $1 and draws.sequence < coalesce(((select min("held"."sequence") as "first"
+        from "payments"
+        inner join "draws" as "held" on "held"."order_id" = "payments"."order_id"
+        where not payments.is_finished and "held"."gacha_id" = $2 and "held"."returned_after" is null)), 2147483647)
+  order by "draws"."sequence" asc, "draws"."order_id" asc limit $3;
+start transaction isolation level repeatable read read only;
+
 -- standing
 select "payments"."refusal" as "refusal", count(*)::float8 as "count"
   from "payments"
@@ -2037,9 +2099,7 @@ select "items"."delivered", "items"."packed", "refunds"."id" as "id", "refunds".
     where "item"."order_id" = $1 and "item"."deleted_at" is null) as "items"
   left join "refunds" on "refunds"."order_id" = $2
   order by "refunds"."created_at", "refunds"."id";
-select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", "orders"."held_at" as "heldAt", "orders"."held_because" as "heldBecause", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
-  from "orders"
-  where "id" = any($1) and "gacha_id" = any($2);
+-- as 5 of gachaFairness
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
 select staff_id as "staffId", sum((deeds.after ->> 'yen')::int)::float8 as "yen"
@@ -2087,7 +2147,7 @@ select "o0".*
 select "o0".*
   from "orders" as "o0"
   where "o0"."deleted_at" is null and "o0"."id" = $1 limit $2 for update;
--- as 7 of refundOrder
+-- as 5 of gachaFairness
 select "orders"."id", "orders"."held_at" as "heldAt", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt", "users"."banned_at" as "bannedAt"
   from "orders"
   inner join "users" on "users"."id" = "orders"."user_id"
@@ -2111,7 +2171,7 @@ select "gacha_id"
 -- as 9 of checkIn
 -- as 7 of holdOrder
 -- as 8 of holdOrder
--- as 7 of refundOrder
+-- as 5 of gachaFairness
 -- as 10 of holdOrder
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
@@ -2403,7 +2463,7 @@ select "deeds"."id" as "id", "deeds"."at" as "at", "deeds"."staff_id" as "staffI
   order by "deeds"."at" desc, "deeds"."id" asc limit $3;
 -- as 3 of gachas
 -- as 7 of settleHandoverConflict
--- as 7 of refundOrder
+-- as 5 of gachaFairness
 -- as 4 of gachas
 -- as 5 of gachas
 select "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."item_prizes" as "itemPrizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause"
@@ -2873,11 +2933,7 @@ select "p0"."id", "p0"."gacha_id"
   where "p0"."id" = $1 limit $2;
 -- as 5 of previewOdds
 -- as 14 of updateGacha
-select "page"."odds_version_id" as "oddsVersionId", "page"."content", "page"."frozen_at" as "frozenAt", "supplement"."content" as "leftOut", "supplement"."kept_at" as "keptAt", "hidden"."content" as "secrets"
-  from "odds_pages" as "page"
-  left join "odds_page_supplements" as "supplement" on "supplement"."odds_version_id" = "page"."odds_version_id"
-  left join "odds_page_secrets" as "hidden" on "hidden"."odds_version_id" = "page"."odds_version_id"
-  where "page"."odds_version_id" = any($1);
+-- as 6 of gachaFairness
 -- as 4 of gachas
 -- as 16 of updateGacha
 -- as 18 of updateGacha
@@ -2984,7 +3040,7 @@ commit;
 -- as 13 of updatePrize
 -- as 5 of previewOdds
 -- as 14 of updateGacha
--- as 16 of updatePrize
+-- as 6 of gachaFairness
 -- as 4 of gachas
 -- as 16 of updateGacha
 -- as 18 of updateGacha
@@ -3767,7 +3823,7 @@ select "p0".*
   from "pickup_tokens" as "p0"
   where "p0"."user_id" = $1
   order by "p0"."created_at" asc;
--- as 16 of updatePrize
+-- as 6 of gachaFairness
 select "r0".*
   from "refunds" as "r0"
   where "r0"."order_id" in ($1)

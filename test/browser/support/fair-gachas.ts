@@ -1,4 +1,4 @@
-import { changesElsewhere, drafts, sees, tokenOf } from './desk.ts';
+import { drafts, sees, tokenOf } from './desk.ts';
 import type { Stage } from './stage.ts';
 import type { Reach } from './states.ts';
 import type { Visitor } from './visitor.ts';
@@ -47,10 +47,9 @@ export async function verifies({ page }: Pick<Visitor, 'page'>): Promise<void> {
   await page.locator('[data-verification="done"]').waitFor();
 }
 
-/** Its odds were changed for a reason, and some was drawn after that. */
+/** While it is sold: its seed is secret. */
 export const fairnessSeen: Reach = async (desk, stage) => {
   const gachaId = await drawn(stage, 'Tide Gacha', 40);
-  await changesElsewhere(stage, gachaId, { price: 20 });
   await opensFairness(gachaId)(desk, stage);
   await desk.page.locator('[data-statistics="1"]').waitFor();
   await desk.page.locator('[data-versions]').waitFor();
@@ -63,7 +62,6 @@ const verified =
     await before(stage, gachaId);
     await opensFairness(gachaId)(desk, stage);
     await verifies(desk);
-    await desk.page.locator('[data-verification] h2').scrollIntoViewIfNeeded();
     await desk.page.evaluate(() => document.querySelector('[data-verification]')?.scrollIntoView());
   };
 

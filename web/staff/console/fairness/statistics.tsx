@@ -47,6 +47,7 @@ const KINDS = { TOO_FEW: 'told', AS_EXPECTED: 'fine', UNUSUAL: 'look', VERY_UNUS
 function Judged({ version }: { version: OddsVersionDrawn }) {
   const { fairness, today, desk } = said();
   const { number, since, plays, pValue, verdict, sentence, prizes } = version;
+  const rarestFirst = prizes.toSorted((one, other) => one.declared - other.declared);
   const most = Math.max(1, ...prizes.flatMap((one) => [one.drawn, one.most]));
   return (
     <article class="stack-close judged">
@@ -56,7 +57,7 @@ function Judged({ version }: { version: OddsVersionDrawn }) {
       </p>
       <figure class="chart">
         <ul class="levels" aria-label={fairness.chart}>
-          {prizes.map((one) => (
+          {rarestFirst.map((one) => (
             <li key={one.prize.id}>
               <span class="level-name">{one.prize.name}</span>
               <span class="numbers small">{fairness.ofExpected(count(one.drawn), rounded(one.expected))}</span>
@@ -66,7 +67,7 @@ function Judged({ version }: { version: OddsVersionDrawn }) {
         </ul>
         <details>
           <summary>{desk.table}</summary>
-          <DrawnTable version={version} />
+          <DrawnTable version={{ ...version, prizes: rarestFirst }} />
         </details>
       </figure>
     </article>

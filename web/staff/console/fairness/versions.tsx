@@ -33,13 +33,17 @@ export function Versions({ gachaId, prizes }: { gachaId: string; prizes: number 
   );
 }
 
-/** Of prizes that both know, and those that came or went. */
+/** Of prizes that both know, and those that came or went; the rarest first. */
 function rowsOf({ prizes }: Version, before: Version | undefined): { is: Prize | undefined; was: Prize | undefined }[] {
   const known = new Map(before?.prizes.map((one) => [one.prize.id, one]));
-  const rows = prizes.map((is) => ({ is, was: known.get(is.prize.id) }));
+  const rows = prizes
+    .map((is) => ({ is, was: known.get(is.prize.id) }))
+    .toSorted(({ is }, { is: other }) => rarity(is) - rarity(other));
   const gone = before?.prizes.filter(({ prize }) => !prizes.some((one) => one.prize.id === prize.id)) ?? [];
   return [...rows, ...gone.map((was) => ({ is: undefined, was }))];
 }
+
+const rarity = ({ percent, prize }: Prize): number => (prize.kind === 'LAST_ONE' ? 101 : percent);
 
 type OneVersionProps = { version: Version; before: Version | undefined; latest: number | undefined };
 
@@ -58,9 +62,9 @@ function OneVersion({ version, before, latest }: OneVersionProps) {
   };
   const beside = (is: string | undefined, was: string | undefined) =>
     before && is !== was ? (
-      <>
+      <span>
         <span class="quiet">{was ?? '–'} →</span> <strong>{is ?? '–'}</strong>
-      </>
+      </span>
     ) : (
       (is ?? '–')
     );

@@ -62,10 +62,7 @@ export const fairnessEn = {
   versions: 'Odds in time',
   versionsTold: 'Every change of the odds is a version with its date, its author and its reason. None can be changed afterwards.',
   version: (number: number) => `Version ${number}`,
-  changes: (odds: number, supplies: number) =>
-    odds === 0 && supplies === 0
-      ? 'Neither odds nor supplies changed.'
-      : `Changed: the odds of ${odds} ${odds === 1 ? 'prize' : 'prizes'}, the supply of ${supplies}.`,
+  changes: (odds: number, supplies: number) => `Prizes with other odds: ${odds}. Prizes with another supply: ${supplies}.`,
   changesLater: 'Show more to see what changed.',
   weight: 'Weight',
   supply: 'Supplied',
