@@ -10,6 +10,7 @@ import {
   losesAnswers,
   meetsClash,
   pauses,
+  previews,
   published,
   tokenOf,
 } from './support/desk.ts';
@@ -77,6 +78,30 @@ describe('the console', () => {
 });
 
 describe('an operator', () => {
+  test('sees a draft on the page of fans itself, in both languages, where nothing can be bought, and nobody else sees it', async () => {
+    const gachaId = await drafts(stage, 'Eclipse Gacha');
+    const desk = await atDesk(await stage.visitor(DESK), 'operator', `/staff/catalogue/${gachaId}`);
+    await previews(desk, stage);
+    const fans = desk.page.frameLocator('.preview-frame');
+    expect(await fans.getByRole('heading', { level: 1 }).innerText()).toBe('Eclipse Gacha');
+    expect(await fans.locator('.prize h3').allInnerTexts()).toEqual(['First', 'Second']);
+    await fans.locator('.buy-bar a.button.main').click();
+    await fans.locator('a.wayback').click();
+    expect(await fans.locator('[data-state="orderable"]').count()).toBe(1);
+    await desk.page.locator('.preview button').first().click();
+    await fans.getByRole('heading', { level: 1, name: 'Eclipse Gacha（日本語）' }).waitFor();
+    await desk.page.locator('.preview button').nth(3).click();
+    await desk.page.locator('[data-preview="wide"]').waitFor();
+    expect(await desk.page.evaluate(() => localStorage.getItem('language'))).not.toBe('ja');
+
+    const fan = await stage.visitor(DESK);
+    await stage.signsIn(fan, stage.newName(), '/');
+    await fan.page.goto(new URL(`/staff/preview/${gachaId}`, fan.page.url()).href);
+    await fan.page.locator('.notice.wrong').waitFor();
+    expect(await fan.page.locator('body').innerText()).not.toContain('Eclipse');
+    fan.expected.push(/401/);
+  });
+
   test('pauses a sale by two taps while a fan pays: the open order waits, and is paid once the sale goes on', async () => {
     const gachaId = await published(stage, 'Pause Gacha');
     const fan = await Before.of(stage, stage.newName());

@@ -4059,6 +4059,11 @@ export type Query = {
   /** For counters, supervisors and support of the order's gacha: the attempts to pay an order, the newest first, at most 100. */
   readonly paymentAttempts?: Maybe<ReadonlyArray<PaymentAttempt>>;
   /**
+   * For operators of the gacha: the gacha as the page of a fan shows it, also before it is published. Secret prizes are hidden, what only
+   * staff see is null, and whether it can be ordered is told as to a fan who has just signed up. It shows it to nobody else.
+   */
+  readonly previewGacha?: Maybe<Gacha>;
+  /**
    * For operators of the gacha: how the odds of its next play are, and how they would be with other prizes, with what the checks of the
    * law would say. It writes nothing. Unpaid orders are drawn with the odds that they were ordered under.
    */
@@ -4338,6 +4343,15 @@ export type QueryParcelsToPackArgs = {
  */
 export type QueryPaymentAttemptsArgs = {
   orderId: Scalars['ID']['input'];
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryPreviewGachaArgs = {
+  gachaId: Scalars['ID']['input'];
 };
 
 
@@ -7911,6 +7925,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   parcelsBeingPacked?: Resolver<Maybe<ResolversTypes['ShipmentConnection']>, ParentType, ContextType, RequireFields<QueryParcelsBeingPackedArgs, 'isPosted'>>;
   parcelsToPack?: Resolver<Maybe<ResolversTypes['WaitingFanConnection']>, ParentType, ContextType, Partial<QueryParcelsToPackArgs>>;
   paymentAttempts?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PaymentAttempt']>>, ParentType, ContextType, RequireFields<QueryPaymentAttemptsArgs, 'orderId'>>;
+  previewGacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType, RequireFields<QueryPreviewGachaArgs, 'gachaId'>>;
   previewOdds?: Resolver<Maybe<ResolversTypes['OddsPreview']>, ParentType, ContextType, RequireFields<QueryPreviewOddsArgs, 'gachaId' | 'prizes'>>;
   redeemTickets?: Resolver<Maybe<ResolversTypes['RedeemTicketConnection']>, ParentType, ContextType, Partial<QueryRedeemTicketsArgs>>;
   refundsOwed?: Resolver<Maybe<ResolversTypes['OwedRefundConnection']>, ParentType, ContextType, Partial<QueryRefundsOwedArgs>>;

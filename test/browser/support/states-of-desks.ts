@@ -25,6 +25,7 @@ import {
   opensDeed,
   ownDraft,
   pausesThere,
+  previews,
   sees,
 } from './desk.ts';
 import { also, inTurn, presses, type Reach, type State } from './states.ts';
@@ -57,6 +58,7 @@ export const STATES_OF_DESKS: readonly State[] = [
   also('desk, pause, why', inTurn(sees('operator', OF_HARBOUR, 'gacha'), presses('[data-sale] .button.main', 'dialog[open]'))),
   also('desk, paused', pausesThere),
   also('desk, draft', ownDraft),
+  also('desk, draft as fans will see it', inTurn(ownDraft, previews)),
   also('desk, two operators', clashes),
   also('desk, prizes', inTurn(sees('operator', `${OF_HARBOUR}?part=prizes`, 'gacha'), editsPrizes)),
   also('desk, picture dropped', inTurn(ownDraft, dropsPicture)),

@@ -1,6 +1,6 @@
 import type { DetailRow, PrizeRow, ShownGacha } from '../../../browse/catalogue.ts';
 import { listedGachas } from '../../../browse/gachas.ts';
-import { isHidden } from '../../../browse/in-language.ts';
+import { asFansSee, isForFans, isHidden } from '../../../browse/in-language.ts';
 import { gachaOrdering, PRIZES_BY_POSITION } from '../../../browse/sorting.ts';
 import type { ReadFrom } from '../../../database/reading.ts';
 import { prizeStatus } from '../../../gacha/prize.ts';
@@ -19,7 +19,8 @@ function detailOf({ detail }: ShownGacha): DetailRow {
 }
 
 /** What is not for fans. */
-const isWorkplace = ({ id }: ShownGacha, { staff }: Context): boolean => staff !== null && covers(scopeOf(staff), id);
+const isWorkplace = (gacha: ShownGacha, { staff }: Context): boolean =>
+  staff !== null && !isForFans(gacha) && covers(scopeOf(staff), gacha.id);
 
 const isOperatedBy = ({ staff }: Context, { gachaId }: PrizeRow): boolean =>
   staff !== null && holdsAt(staff, ['operator'], gachaId);
@@ -36,6 +37,10 @@ export const gachaResolvers: Resolvers = {
       return pageOf(listed, ordering, page, context.maxPageSize);
     },
     gacha: async (_root, { id }, context) => (await seenGachas([id], context))[0] ?? null,
+    previewGacha: async (_root, { gachaId }, { snapshot }) => {
+      const gacha = (await snapshot.load()).catalogue.gachas.get(gachaId);
+      return gacha && !gacha.deletedAt ? asFansSee(gacha) : null;
+    },
   }),
   Gacha: fromSnapshot({
     maxPlaysPerUser: (gacha) => gacha.maximum,
@@ -50,7 +55,7 @@ export const gachaResolvers: Resolvers = {
     authMethod: (gacha) => (gacha.authProviderType == null ? null : gacha),
     prizes: (gacha, page, context) => {
       const of = (rows: readonly PrizeRow[]) => pageOf(rows, PRIZES_BY_POSITION, page, context.maxPageSize);
-      const seen = seenPrizes(context, gacha.prizes);
+      const seen = isForFans(gacha) ? gacha.prizes : seenPrizes(context, gacha.prizes);
       return seen instanceof Promise ? seen.then(of) : of(seen);
     },
     redeemDetail: (gacha) => detailOf(gacha),

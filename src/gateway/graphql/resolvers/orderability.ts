@@ -1,9 +1,10 @@
 import type { ShownGacha } from '../../../browse/catalogue.ts';
+import { isForFans } from '../../../browse/in-language.ts';
 import { type Candidate, isDiscovered, isOpenTo, refusalToViewer } from '../../../browse/orderability.ts';
 import type { ViewerState } from '../../../browse/viewer-state.ts';
 import { isLive } from '../../../check-in/check-in.ts';
 import { type GachaStatus, gachaStatus } from '../../../gacha/status.ts';
-import { actionAfter, mostPlays, remainingPlays, type Terms } from '../../../order/terms.ts';
+import { actionAfter, mostPlays, refusalToOrder, remainingPlays, type Terms } from '../../../order/terms.ts';
 import type { RefusalCode } from '../../../refusal.ts';
 import { fromSnapshot } from '../../cache/shareable.ts';
 import type { Resolvers } from '../../generated/types.ts';
@@ -35,6 +36,8 @@ type Tell<T> = (refusal: RefusalCode | null, terms: Terms) => T;
 const ofRefusal = <T>(gacha: ShownGacha, context: Context, tell: Tell<T>): T | Promise<T> =>
   ofViewer(gacha, context, (state) => {
     const terms = termsOf(gacha, state, context);
+    // Of a fan who has just signed up nothing is known.
+    if (isForFans(gacha)) return tell(refusalToOrder(terms, 1), terms);
     return tell(refusalToViewer(candidateIn(state, context), terms), terms);
   });
 
