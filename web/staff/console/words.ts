@@ -2,6 +2,7 @@ import type { Language } from '../../shared/chosen.ts';
 import { language } from '../../shared/language.ts';
 import { catalogueEn, catalogueJa } from './words/catalogue.ts';
 import { deskEn, deskJa } from './words/desk.ts';
+import { fileEn, fileJa } from './words/file.ts';
 import { gachaEn, gachaJa } from './words/gacha.ts';
 import { moneyEn, moneyJa } from './words/money.ts';
 import { ordersEn, ordersJa } from './words/orders.ts';
@@ -13,11 +14,11 @@ import { todayEn, todayJa } from './words/today.ts';
 
 const en = {
   ...{ desk: deskEn, today: todayEn, catalogue: catalogueEn, gacha: gachaEn, orders: ordersEn, timeline: timelineEn },
-  ...{ money: moneyEn, parcels: parcelsEn, people: peopleEn, seller: sellerEn },
+  ...{ money: moneyEn, parcels: parcelsEn, people: peopleEn, seller: sellerEn, file: fileEn },
 };
 const ja: typeof en = {
   ...{ desk: deskJa, today: todayJa, catalogue: catalogueJa, gacha: gachaJa, orders: ordersJa, timeline: timelineJa },
-  ...{ money: moneyJa, parcels: parcelsJa, people: peopleJa, seller: sellerJa },
+  ...{ money: moneyJa, parcels: parcelsJa, people: peopleJa, seller: sellerJa, file: fileJa },
 };
 
 /** What desks say comes with the console. */
