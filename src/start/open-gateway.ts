@@ -127,7 +127,7 @@ export async function openGateway(
   const pictures = openPictures(wiring, app, gateway.run, listener);
   servePictures(app, pictures);
   serveAddedPictures(app, { gateway, places: new Places(4) });
-  serveCatalogueFiles(app, { gateway, places: new Places(1) });
+  serveCatalogueFiles(app, { gateway, places: new Places() });
   serveCarrierFiles(app, { gateway, places: new Places(), sender: config.sender });
   serveTrackingNumbers(app, { gateway, places: new Places() });
   serveDisclosures(app, { gateway, places: new Places() });

@@ -1413,6 +1413,8 @@ export type Gacha = Node & {
   readonly redeemLimitDate?: Maybe<Scalars['DateTime']['output']>;
   /** For staff with a role at it, others get null: what counters do after `redeemLimitDate`. */
   readonly redeemPolicy?: Maybe<RedeemPolicy>;
+  /** For operators of it, others get null: the prizes that were taken out of the draw, which `restorePrize` brings back. */
+  readonly retiredPrizes?: Maybe<PrizeConnection>;
   /** The first instant of the sale. */
   readonly startAt: Scalars['DateTime']['output'];
   /** Whether it can be bought, without regard to the viewer. */
@@ -1466,6 +1468,15 @@ export type GachaPrizesArgs = {
 /** A prize lottery: a play costs its price and wins one of its prizes. */
 export type GachaProbabilityProvisionArgs = {
   language?: InputMaybe<Language>;
+};
+
+
+/** A prize lottery: a play costs its price and wins one of its prizes. */
+export type GachaRetiredPrizesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A page of gachas. */
@@ -3735,13 +3746,15 @@ export type PositionInput = {
 
 /** A prize as it would be. */
 export type PreviewedPrizeInput = {
-  /** How many more there would be, or of a new one, how many. A negative number takes so many out. */
+  /** How many more there would be, or of a new one, how many. A negative number takes so many out. A new last-one prize needs none. */
   readonly amount?: InputMaybe<Scalars['Int']['input']>;
   /** Whether it would be taken out of the draw. */
   readonly isRetired?: InputMaybe<Scalars['Boolean']['input']>;
+  /** How a new one would be won, and who may see it; left out, it is a normal one. Of a prize of the gacha, what it would become. */
+  readonly kind?: InputMaybe<PrizeKind>;
   /** The name of a new one. */
   readonly name?: InputMaybe<LocalizedTextInput>;
-  /** Its weight in a play, which a new one needs. */
+  /** Its weight in a play, which a new one needs. A last-one prize has none, and no part in the odds. */
   readonly pickupWeight?: InputMaybe<Scalars['Int']['input']>;
   /** A prize of the gacha. Left out, it is a new one. */
   readonly prizeId?: InputMaybe<Scalars['ID']['input']>;
@@ -7292,6 +7305,7 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   redeemDetail?: Resolver<ResolversTypes['RedeemDetail'], ParentType, ContextType>;
   redeemLimitDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   redeemPolicy?: Resolver<Maybe<ResolversTypes['RedeemPolicy']>, ParentType, ContextType>;
+  retiredPrizes?: Resolver<Maybe<ResolversTypes['PrizeConnection']>, ParentType, ContextType, Partial<GachaRetiredPrizesArgs>>;
   startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['GachaStatus'], ParentType, ContextType>;
   tags?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;

@@ -1,6 +1,6 @@
 import type { DetailRow, PrizeRow, ShownGacha } from '../../../browse/catalogue.ts';
 import { listedGachas } from '../../../browse/gachas.ts';
-import { asFansSee, isForFans, isHidden } from '../../../browse/in-language.ts';
+import { asFansSee, isForFans, isHidden, wholeRow } from '../../../browse/in-language.ts';
 import { gachaOrdering, PRIZES_BY_POSITION } from '../../../browse/sorting.ts';
 import type { ReadFrom } from '../../../database/reading.ts';
 import { prizeStatus } from '../../../gacha/prize.ts';
@@ -22,7 +22,7 @@ function detailOf({ detail }: ShownGacha): DetailRow {
 const isWorkplace = (gacha: ShownGacha, { staff }: Context): boolean =>
   staff !== null && !isForFans(gacha) && covers(scopeOf(staff), gacha.id);
 
-const isOperatedBy = ({ staff }: Context, { gachaId }: PrizeRow): boolean =>
+const isOperatedBy = ({ staff }: Context, { gachaId }: Pick<PrizeRow, 'gachaId'>): boolean =>
   staff !== null && holdsAt(staff, ['operator'], gachaId);
 
 export const gachaResolvers: Resolvers = {
@@ -57,6 +57,12 @@ export const gachaResolvers: Resolvers = {
       const of = (rows: readonly PrizeRow[]) => pageOf(rows, PRIZES_BY_POSITION, page, context.maxPageSize);
       const seen = isForFans(gacha) ? gacha.prizes : seenPrizes(context, gacha.prizes);
       return seen instanceof Promise ? seen.then(of) : of(seen);
+    },
+    retiredPrizes: (gacha, page, context) => {
+      if (isForFans(gacha) || !isOperatedBy(context, { gachaId: gacha.id })) return null;
+      const all = [...loadedSnapshot(context).catalogue.prizes.values()];
+      const retired = all.filter(({ gachaId, deletedAt }) => gachaId === gacha.id && deletedAt !== null).map(wholeRow);
+      return pageOf(retired, PRIZES_BY_POSITION, page, context.maxPageSize);
     },
     redeemDetail: (gacha) => detailOf(gacha),
     probabilityProvision: (gacha, { language }, context) => context.textOf(detailOf(gacha), 'probabilityProvision', language),

@@ -28,7 +28,7 @@ type Asking = FastifyRequest<Route>;
 type Files = { gateway: Gateway; places: Places };
 type Work = (context: Context, request: Asking) => Promise<object>;
 
-/** What the commands `catalogue export` and `catalogue import` do, for operators of all gachas: one at a time. */
+/** What the commands `catalogue export` and `catalogue import` do, for operators of all gachas: few at once. */
 export function serveCatalogueFiles(app: FastifyInstance, { gateway, places }: Files): void {
   const answer = (counts: 'reads' | 'writes', work: Work) => async (request: Asking, reply: FastifyReply) => {
     try {
