@@ -1,4 +1,5 @@
 import {
+  addsKinds,
   banned,
   bringsBack,
   dropsNoPicture,
@@ -6,6 +7,7 @@ import {
   numbersRefused,
   ofPerson,
   opensPictures,
+  opensTexts,
   parcelCameBack,
   parcelHeld,
   parcelPacked,
@@ -28,6 +30,7 @@ import {
   previews,
   sees,
 } from './desk.ts';
+import { comparesFile, importsFile, sendsWrongFile } from './files-of-desks.ts';
 import { also, inTurn, presses, type Reach, type State } from './states.ts';
 import { HARBOUR } from './world.ts';
 
@@ -64,6 +67,8 @@ export const STATES_OF_DESKS: readonly State[] = [
   also('desk, picture dropped', inTurn(ownDraft, dropsPicture)),
   also('desk, no picture', inTurn(ownDraft, dropsNoPicture)),
   also('desk, pictures of a prize', inTurn(sees('operator', `${OF_HARBOUR}?part=prizes`, 'gacha'), opensPictures)),
+  also('desk, texts of a prize', inTurn(sees('operator', `${OF_HARBOUR}?part=prizes`, 'gacha'), opensTexts)),
+  also('desk, new kinds of prizes', inTurn(ownDraft, addsKinds)),
   also('desk, prize taken out', retiredThere),
   also('desk, prize brought back', inTurn(retiredThere, bringsBack)),
   also('desk, orders', sees('support', '/staff/orders', 'orders')),
@@ -96,6 +101,9 @@ export const STATES_OF_DESKS: readonly State[] = [
   also('desk, fans, wrong codes', wrongCodes),
   also('desk, fans, jumps', sees('support', '/staff/people?part=jumps', 'people-jumps')),
   also('desk, money', afterSales(sees('operator', '/staff/money', 'money'))),
+  also('desk, file compared', comparesFile),
+  also('desk, file with mistakes', sendsWrongFile),
+  also('desk, file imported', importsFile),
   also('desk, new gacha', sees('operator', '/staff/catalogue/new', 'new-gacha')),
   also('desk, seller', sees('operator', '/staff/catalogue/seller', 'seller')),
   also('desk, places', sees('operator', '/staff/catalogue/places', 'places')),

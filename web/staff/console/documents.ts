@@ -598,11 +598,13 @@ export type PlacePart =
 export type PreviewedPrizeInput = {
   /** A prize of the gacha. Left out, it is a new one. */
   prizeId?: string | null | undefined;
+  /** How a new one would be won, and who may see it; left out, it is a normal one. Of a prize of the gacha, what it would become. */
+  kind?: PrizeKind | null | undefined;
   /** The name of a new one. */
   name?: LocalizedTextInput | null | undefined;
-  /** How many more there would be, or of a new one, how many. A negative number takes so many out. */
+  /** How many more there would be, or of a new one, how many. A negative number takes so many out. A new last-one prize needs none. */
   amount?: number | null | undefined;
-  /** Its weight in a play, which a new one needs. */
+  /** Its weight in a play, which a new one needs. A last-one prize has none, and no part in the odds. */
   pickupWeight?: number | null | undefined;
   /** What it costs elsewhere, for the checks of the law. */
   retailValue?: number | null | undefined;
@@ -1351,11 +1353,19 @@ export type CatalogueListQueryVariables = Exact<{
 
 export type CatalogueListQuery = { gachas: { totalCount: number, nodes: Array<{ id: string, name: string, status: GachaStatus, isPublished: boolean | null, isPaused: boolean, price: number, startAt: string, endAt: string, updatedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
-export type DeskPrizeFragment = { id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string };
+export type DeskPrizeFragment = { id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string };
 
-export type DeskGachaFragment = { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type DeskGachaFragment = { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, prizes: { nodes: Array<{ id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type DeskPrizesFragment = { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
+export type DeskPrizesFragment = { nodes: Array<{ id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
+
+export type RetiredPrizesQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type RetiredPrizesQuery = { gacha: { retiredPrizes: { nodes: Array<{ id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } | null };
 
 export type MorePrizesQueryVariables = Exact<{
   id: string;
@@ -1363,14 +1373,14 @@ export type MorePrizesQueryVariables = Exact<{
 }>;
 
 
-export type MorePrizesQuery = { gacha: { prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type MorePrizesQuery = { gacha: { prizes: { nodes: Array<{ id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type DeskGachaByIdQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type DeskGachaByIdQuery = { gacha: { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type DeskGachaByIdQuery = { gacha: { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, prizes: { nodes: Array<{ id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type VersionOfQueryVariables = Exact<{
   id: string;
@@ -1434,7 +1444,7 @@ export type OddsBeforeQueryVariables = Exact<{
 }>;
 
 
-export type OddsBeforeQuery = { previewOdds: { isReasonNeeded: boolean, prizes: Array<{ name: string, prize: { id: string } | null, before: { percent: number } | null, after: { percent: number, stock: number } | null }>, warnings: Array<{ prizeName: string | null, message: string }> } | null };
+export type OddsBeforeQuery = { previewOdds: { isReasonNeeded: boolean, prizes: Array<{ name: string, prize: { id: string } | null, before: { percent: number } | null, after: { percent: number, stock: number, pickupWeight: number } | null }>, warnings: Array<{ prizeName: string | null, message: string }> } | null };
 
 export type AddPrizeMutationVariables = Exact<{
   input: AddPrizeInput;
@@ -1872,6 +1882,9 @@ export const DeskPrizeFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   id
   nameJa: name(language: JA)
   nameEn: name(language: EN)
+  descriptionJa: description(language: JA)
+  descriptionEn: description(language: EN)
+  pickingName
   stock
   supply
   pickupWeight
@@ -1898,6 +1911,9 @@ export const DeskPrizesFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   id
   nameJa: name(language: JA)
   nameEn: name(language: EN)
+  descriptionJa: description(language: JA)
+  descriptionEn: description(language: EN)
+  pickingName
   stock
   supply
   pickupWeight
@@ -1955,6 +1971,9 @@ export const DeskGachaFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   id
   nameJa: name(language: JA)
   nameEn: name(language: EN)
+  descriptionJa: description(language: JA)
+  descriptionEn: description(language: EN)
+  pickingName
   stock
   supply
   pickupWeight
@@ -2251,6 +2270,41 @@ export const CatalogueListDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CatalogueListQuery, CatalogueListQueryVariables>;
+export const RetiredPrizesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query RetiredPrizes($id: ID!, $after: String) {
+  gacha(id: $id) {
+    retiredPrizes(first: 100, after: $after) {
+      ...DeskPrizes
+    }
+  }
+}
+    fragment DeskPrize on Prize {
+  id
+  nameJa: name(language: JA)
+  nameEn: name(language: EN)
+  descriptionJa: description(language: JA)
+  descriptionEn: description(language: EN)
+  pickingName
+  stock
+  supply
+  pickupWeight
+  retailValue
+  emissionProbability
+  isRetired
+  kind
+  imageUrl
+  pickupImageUrl
+  secretImageUrl
+}
+fragment DeskPrizes on PrizeConnection {
+  nodes {
+    ...DeskPrize
+  }
+  pageInfo {
+    hasNextPage
+    endCursor
+  }
+}`) as unknown as TypedDocumentString<RetiredPrizesQuery, RetiredPrizesQueryVariables>;
 export const MorePrizesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MorePrizes($id: ID!, $after: String) {
   gacha(id: $id) {
@@ -2263,6 +2317,9 @@ export const MorePrizesDocument = /*#__PURE__*/ new TypedDocumentString(`
   id
   nameJa: name(language: JA)
   nameEn: name(language: EN)
+  descriptionJa: description(language: JA)
+  descriptionEn: description(language: EN)
+  pickingName
   stock
   supply
   pickupWeight
@@ -2293,6 +2350,9 @@ export const DeskGachaByIdDocument = /*#__PURE__*/ new TypedDocumentString(`
   id
   nameJa: name(language: JA)
   nameEn: name(language: EN)
+  descriptionJa: description(language: JA)
+  descriptionEn: description(language: EN)
+  pickingName
   stock
   supply
   pickupWeight
@@ -2441,6 +2501,7 @@ export const OddsBeforeDocument = /*#__PURE__*/ new TypedDocumentString(`
       after {
         percent
         stock
+        pickupWeight
       }
     }
     warnings {
