@@ -61,6 +61,17 @@ export const isHidden = (row: PrizeRow): boolean => whole.has(row);
 /** For whoever may see it. */
 export const wholeRow = (row: PrizeRow): PrizeRow => whole.get(row) ?? row;
 
+const forFans = new WeakSet<ShownGacha>();
+
+/** As the page of a fan will have it once it is published. Its prizes are those of the catalogue in a language: secrets are hidden. */
+export function asFansSee(gacha: ShownGacha): ShownGacha {
+  const shown = { ...gacha, published: true };
+  forFans.add(shown);
+  return shown;
+}
+
+export const isForFans = (gacha: ShownGacha): boolean => forFans.has(gacha);
+
 function rowsIn<Row extends Parameters<typeof rowIn>[0]>({ language, otherwise }: Languages): (row: Row) => Row {
   const said = once((row: Row) => rowIn(row, language, otherwise));
   return (row) => (row.texts ? said(row) : row);

@@ -11,6 +11,7 @@ import { servePaymentReturn } from '../gateway/http/buyer/challenge-return.ts';
 import { serveOddsPages } from '../gateway/http/buyer/odds.ts';
 import { serveReceipts } from '../gateway/http/buyer/receipts.ts';
 import { serveSandboxPage } from '../gateway/http/buyer/sandbox-page.ts';
+import { serveCatalogueFiles } from '../gateway/http/catalogue/files.ts';
 import { serveDevelopers } from '../gateway/http/developers.ts';
 import { serveDisclosures } from '../gateway/http/exports/disclosures.ts';
 import { serveExports } from '../gateway/http/exports/serve.ts';
@@ -141,6 +142,7 @@ export async function openGateway(
   const pictures = openPictures(wiring, app, gateway.run, listener);
   servePictures(app, pictures);
   serveAddedPictures(app, { gateway, places: new Places(4) });
+  serveCatalogueFiles(app, { gateway, places: new Places() });
   serveCarrierFiles(app, { gateway, places: new Places(), sender: config.sender });
   serveTrackingNumbers(app, { gateway, places: new Places() });
   serveDisclosures(app, { gateway, places: new Places() });

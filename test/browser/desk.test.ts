@@ -10,9 +10,11 @@ import {
   losesAnswers,
   meetsClash,
   pauses,
+  previews,
   published,
   tokenOf,
 } from './support/desk.ts';
+import { importsFile, sendsWrongFile } from './support/files-of-desks.ts';
 import { tabTo } from './support/keyboard.ts';
 import { Stage } from './support/stage.ts';
 import { Before, HARBOUR, MAIL } from './support/world.ts';
@@ -77,6 +79,30 @@ describe('the console', () => {
 });
 
 describe('an operator', () => {
+  test('sees a draft on the page of fans itself, in both languages, where nothing can be bought, and nobody else sees it', async () => {
+    const gachaId = await drafts(stage, 'Eclipse Gacha');
+    const desk = await atDesk(await stage.visitor(DESK), 'operator', `/staff/catalogue/${gachaId}`);
+    await previews(desk, stage);
+    const fans = desk.page.frameLocator('.preview-frame');
+    expect(await fans.getByRole('heading', { level: 1 }).innerText()).toBe('Eclipse Gacha');
+    expect(await fans.locator('.prize h3').allInnerTexts()).toEqual(['First', 'Second']);
+    await fans.locator('.buy-bar a.button.main').click();
+    await fans.locator('a.wayback').click();
+    expect(await fans.locator('[data-state="orderable"]').count()).toBe(1);
+    await desk.page.locator('.preview button').first().click();
+    await fans.getByRole('heading', { level: 1, name: 'Eclipse Gacha（日本語）' }).waitFor();
+    await desk.page.locator('.preview button').nth(3).click();
+    await desk.page.locator('[data-preview="wide"]').waitFor();
+    expect(await desk.page.evaluate(() => localStorage.getItem('language'))).not.toBe('ja');
+
+    const fan = await stage.visitor(DESK);
+    await stage.signsIn(fan, stage.newName(), '/');
+    await fan.page.goto(new URL(`/staff/preview/${gachaId}`, fan.page.url()).href);
+    await fan.page.locator('.notice.wrong').waitFor();
+    expect(await fan.page.locator('body').innerText()).not.toContain('Eclipse');
+    fan.expected.push(/401/);
+  });
+
   test('pauses a sale by two taps while a fan pays: the open order waits, and is paid once the sale goes on', async () => {
     const gachaId = await published(stage, 'Pause Gacha');
     const fan = await Before.of(stage, stage.newName());
@@ -278,12 +304,116 @@ describe('an operator', () => {
       operator,
     );
     await form.locator('[type="submit"]').click();
-    await form.locator('[data-state="in-force"]', { hasText: 'What they wrote' }).waitFor();
-    await form.locator('.notice.wrong').waitFor();
+    const clash = form.locator('[data-state="clash"]', { hasText: 'What they wrote' });
+    await clash.waitFor();
+    expect(await form.locator('#field-PRIVACYEn').inputValue()).toBe('What I wrote');
+    await clash.getByRole('radio').first().check();
+    await clash.getByRole('button').click();
     expect(await form.locator('#field-PRIVACYEn').inputValue()).toBe('What I wrote');
     await form.locator('[type="submit"]').click();
     await form.locator('.notice.fine').waitFor();
-    expect(await form.locator('[data-state="in-force"]').count()).toBe(0);
+    expect(await form.locator('[data-state="clash"]').count()).toBe(0);
+  });
+
+  test('of two who move an area, the second sees both values, and what they choose stands', async () => {
+    const operator = await tokenOf(stage, 'operator');
+    const circle = { latitude: '35.6', longitude: '139.7', radiusMetres: 60 };
+    const change = (mutation: string, input: object) =>
+      stage.asks(
+        `mutation ($input: ${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input!) { ${mutation}(input: $input) { area { name } } }`,
+        { input: { name: 'The quay', ...circle, ...input } },
+        operator,
+      );
+    await change('createArea', { gachaIds: [], validHours: 1 });
+    const { page } = await atDesk(await stage.visitor(DESK), 'operator', '/staff/catalogue/places');
+    await page.locator('tr', { hasText: 'The quay' }).getByRole('button').click();
+    await page.locator('#place-radiusMetres').fill('75');
+    await change('updateArea', { version: 1, radiusMetres: 90 });
+    await page.locator('dialog [type="submit"]').click();
+    const clash = page.locator('dialog [data-state="clash"]');
+    await clash.waitFor();
+    expect(await clash.locator('.side').allInnerTexts()).toEqual([expect.stringContaining('75'), expect.stringContaining('90')]);
+    await clash.getByRole('radio').first().check();
+    await clash.getByRole('button').click();
+    await page.locator('dialog [type="submit"]').click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    const { areas } = await stage.asks('{ areas(first: 50) { nodes { name radiusMetres } } }', {}, operator);
+    expect(areas.nodes).toContainEqual({ name: 'The quay', radiusMetres: 75 });
+  });
+
+  test('writes what a prize is called in both languages, beside what somebody else has written meanwhile', async () => {
+    const gachaId = await drafts(stage, 'Worded Gacha');
+    const desk = await atDesk(await stage.visitor(DESK), 'operator', `/staff/catalogue/${gachaId}?part=prizes`);
+    const { page } = desk;
+    await page.locator('.prize-row').first().getByRole('button', { name: 'Texts' }).click();
+    await page.locator('#field-prize-descriptionEn').fill('The best');
+    await page.locator('#field-prize-nameEn').fill('Grand');
+    const operator = await tokenOf(stage, 'operator');
+    const { gacha } = await stage.asks(
+      'query ($id: ID!) { gacha(id: $id) { prizes { nodes { id } } } }',
+      { id: gachaId },
+      operator,
+    );
+    await stage.asks(
+      'mutation ($input: UpdatePrizeInput!) { updatePrize(input: $input) { prize { id } } }',
+      { input: { prizeId: gacha.prizes.nodes[0].id, version: 1, name: { ja: '一等', en: 'Champion' } } },
+      operator,
+    );
+    await page.locator('dialog [type="submit"]').click();
+    const clash = page.locator('dialog [data-state="clash"]');
+    await clash.waitFor();
+    expect(await clash.locator('.side').allInnerTexts()).toEqual([
+      expect.stringContaining('Grand'),
+      expect.stringContaining('Champion'),
+    ]);
+    await clash.getByRole('button').click();
+    expect(await page.locator('#field-prize-nameEn').inputValue()).toBe('Champion');
+    await page.locator('dialog [type="submit"]').click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    const { gacha: now } = await stage.asks(
+      'query ($id: ID!) { gacha(id: $id) { prizes { nodes { name(language: EN) description(language: EN) } } } }',
+      { id: gachaId },
+      operator,
+    );
+    expect(now.prizes.nodes[0]).toEqual({ name: 'Champion', description: 'The best' });
+  });
+
+  test('adds a last-one prize, which has no part in the odds, and what was taken out is found by others, too', async () => {
+    const gachaId = await drafts(stage, 'Kinds Gacha');
+    const desk = await atDesk(await stage.visitor(DESK), 'operator', `/staff/catalogue/${gachaId}?part=prizes`);
+    const { page } = desk;
+    await page.getByRole('button', { name: 'Add a prize' }).click();
+    await page.locator('#new-kind-0').selectOption('LAST_ONE');
+    expect(await page.locator('#new-stock-0').count()).toBe(0);
+    await page.locator('#new-nameJa-0').fill('大だこ');
+    await page.locator('#new-nameEn-0').fill('Giant octopus');
+    await page.getByText('Giant octopus: not drawn').waitFor();
+    await page.locator('.desk-bar [type="submit"]').click();
+    await page.locator('.prize-row', { hasText: 'Giant octopus' }).getByText('not drawn').waitFor();
+    await page.locator('.prize-row [type="checkbox"]').first().check();
+    await page.locator('.desk-bar [type="submit"]').click();
+    await page.locator('[data-retired="1"]').waitFor();
+    const later = await atDesk(await stage.visitor(DESK), 'operator', `/staff/catalogue/${gachaId}?part=prizes`);
+    const retired = later.page.locator('[data-retired="1"]', { hasText: 'First' });
+    await retired.locator('.button').click();
+    await later.page.locator('dialog .reasons .button').first().click();
+    await later.page.locator('dialog .button.main').click();
+    await retired.waitFor({ state: 'detached' });
+    await later.page.locator('.prize-row', { hasText: 'First' }).waitFor();
+  });
+
+  test('imports a file once its differences were looked at, and reads its mistakes by line', async () => {
+    const desk = await stage.visitor(DESK);
+    await sendsWrongFile(desk, stage);
+    expect(await desk.page.locator('[data-mistakes] strong').first().innerText()).toMatch(/^Line \d+, gachas\[0\]/);
+    const other = await stage.visitor(DESK);
+    await importsFile(other, stage);
+    const { gachas } = await stage.asks(
+      '{ gachas(where: { isManaged: true, search: "Aurora" }) { nodes { price } } }',
+      {},
+      await tokenOf(stage, 'operator'),
+    );
+    expect(gachas.nodes).toEqual([{ price: 700 }]);
   });
 
   test('who only keeps an old form is told before they write, and loses nothing', async () => {

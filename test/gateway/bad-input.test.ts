@@ -24,7 +24,7 @@ const FOR_STAFF = [
   ...['devices', 'inviteDevice', 'renameDevice', 'revokeDevice'],
   ...['sales', 'standing', 'stockOverTime', 'drawnOdds', 'gachaFairness'],
   ...['wrongCodes', 'checkInJumps', 'forgiveWrongCodes'],
-  ...['previewOdds', 'addPrize', 'updatePrize', 'restockPrize', 'retirePrize', 'restorePrize'],
+  ...['previewOdds', 'previewGacha', 'addPrize', 'updatePrize', 'restockPrize', 'retirePrize', 'restorePrize'],
   ...['beacons', 'createBeacon', 'updateBeacon'],
   ...['areas', 'createArea', 'updateArea', 'updateSeller', 'addTermsVersion', 'correctBirthMonth'],
   ...['userBans', 'banUser', 'unbanUser', 'eraseUser'],

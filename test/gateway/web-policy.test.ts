@@ -42,13 +42,32 @@ describe('the policy of the pages', () => {
         [
           ...["default-src 'none'", "script-src 'self'", "style-src 'self'"],
           "img-src 'self' data: blob: http://gateway.test https://images.example",
-          ...["connect-src 'self'", "font-src 'self'", "media-src 'self' blob: mediastream:", "manifest-src 'self'"],
+          ...["connect-src 'self'", "font-src 'self'", "media-src 'self' blob: mediastream:"],
+          ...(url === '/staff' ? ["frame-src 'self'"] : []),
+          ...["manifest-src 'self'"],
           ...["worker-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"],
           ...["require-trusted-types-for 'script'", 'trusted-types service-worker', 'report-uri /csp-reports', 'report-to csp'],
         ],
       ]);
     const { headers } = await gateway.send({ method: 'GET', url: '/' });
     expect(headers['reporting-endpoints']).toBe('csp="/csp-reports"');
+  });
+
+  test('lets a desk alone show the page of fans in a frame, at one address and with nothing beside', async () => {
+    const gateway = await serves({ pages: ['fan', 'staff', 'console'] });
+    const [desk, preview] = [await policyAt(gateway, '/staff'), await policyAt(gateway, '/staff/preview/1')];
+    expect([of(desk, 'frame-src'), of(desk, 'frame-ancestors')]).toEqual(["'self'", "'none'"]);
+    expect([of(preview, 'frame-src'), of(preview, 'frame-ancestors')]).toEqual([undefined, "'self'"]);
+    expect(of(preview, 'connect-src')).toBe("'self'");
+    for (const url of ['/', '/gachas/1', '/pay/card'])
+      expect([of(await policyAt(gateway, url), 'frame-src'), of(await policyAt(gateway, url), 'frame-ancestors')]).toEqual([
+        undefined,
+        "'none'",
+      ]);
+    const { headers } = await gateway.send({ method: 'GET', url: '/staff/preview/1' });
+    expect(headers['permissions-policy']).toBe('camera=(), geolocation=(), microphone=()');
+    const alone = await policyAt(await serves({ pages: ['fan', 'staff'] }), '/staff/preview/1');
+    expect(of(alone, 'frame-ancestors')).toBe("'none'");
   });
 
   test('gives the camera to staff, and the position of a phone to fans', async () => {

@@ -49,6 +49,23 @@ test('tells exact odds of now and then, of prizes that stay, come and go, and wr
   expect(await contentsOf(stage.database, CATALOGUE)).toEqual(kept);
 });
 
+test('a last-one prize has no part in the odds, a secret one has, and each that there cannot be is refused by its field', async () => {
+  const { looks } = await aSale();
+  const [last, secret] = [
+    { name: { text: 'Octopus' }, kind: 'LAST_ONE' },
+    { name: { text: 'Gold' }, kind: 'SECRET', amount: 1, pickupWeight: 100 },
+  ];
+  const [grand, small, octopus, gold] = (await looks(last, secret)).data.previewOdds.prizes;
+  expect(octopus.after).toEqual({ stock: 1, pickupWeight: 0, percent: 0, numerator: 0, denominator: 1 });
+  expect([grand.after.percent, small.after.percent, gold.after.percent]).toEqual([0.5, 49.5, 50]);
+  const fieldOf = async (...prizes: object[]) => (await looks(...prizes)).errors[0]?.extensions.errors?.[0]?.field;
+  expect(await fieldOf(last, { ...last, name: { text: 'Squid' } })).toBe('prizes.1.kind');
+  expect(await fieldOf({ ...last, pickupWeight: 3 })).toBe('prizes.0.pickupWeight');
+  const { grand: id, looks: looksAgain } = await aSale();
+  expect((await looksAgain({ prizeId: id, kind: 'SECRET' })).errors[0]?.extensions.errors?.[0]?.field).toBe('prizes.0.kind');
+  expect((await looksAgain(last)).data.previewOdds.isReasonNeeded).toBe(false);
+});
+
 test('what would be sold out is won never, and no reason is needed where fans win as often', async () => {
   const { grand, looks } = await aSale();
   const [first] = (await looks({ prizeId: grand, amount: -5 })).data.previewOdds.prizes;

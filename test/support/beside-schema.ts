@@ -69,6 +69,18 @@ export async function asksElsewhere({ database, gateway }: Arena, watched: Watch
       payload: aDrawing,
     });
   await watched('POST /pictures', added);
+  const sendsFile = (url: string, payload: string) =>
+    gateway.send({ method: 'POST', url, headers: { ...theirs, 'content-type': 'application/json' }, payload });
+  let catalogue = '';
+  await watched('GET /catalogue.json', async () => {
+    catalogue = (await gateway.send({ url: '/catalogue.json', headers: theirs })).body.replace('"tags": []', '"tags": ["new"]');
+  });
+  let seen = '';
+  await watched('POST /catalogue/trials', async () => {
+    ({ seen } = (await sendsFile('/catalogue/trials', catalogue)).json());
+  });
+  const asked = { file: catalogue, seen, reason: 'a test' };
+  await watched('POST /catalogue/imports', () => sendsFile('/catalogue/imports', JSON.stringify(asked)));
   const [parcel = ''] = file.split('\r\n')[1]?.split(',') ?? [];
   const numbers = comesBack('plain', [parcel], [sevens('12345678901')]);
   await watched('POST /tracking-numbers.csv', () => asks('POST', '/tracking-numbers.csv?carrier=plain', numbers));

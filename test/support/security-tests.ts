@@ -123,9 +123,12 @@ export const SECURITY_TESTS: Record<string, readonly string[]> = {
     'races/restock',
     'races/pausing',
     'races/two-edits',
+    'races/files-at-once',
+    'gateway/catalogue-files',
     'domain/catalogue-mistakes',
   ],
   'seeing what a secret prize is before it is won, or getting a last-one prize twice': [
+    'stories/drafts-previewed',
     'gateway/secret-prizes',
     'races/last-one',
     'domain/last-one',

@@ -18,8 +18,11 @@ addEventListener('pageshow', ({ persisted }) => {
 followHeadings(() => words().name);
 keepFocus();
 followLinks(isScreen);
-const back = await session.begin();
+// In the frame of an operator's preview nobody is a fan.
+const isPreview = location.pathname.startsWith('/staff/');
+if (isPreview) (await import('./preview/lent.ts')).beginPreview();
+const back = isPreview ? undefined : await session.begin();
 if (back !== undefined) go(back, { replace: true });
 if (session.isIn.value) void meet();
 show(<Page />);
-keepWorker();
+if (!isPreview) keepWorker();

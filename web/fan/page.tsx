@@ -17,11 +17,13 @@ import { words } from './words.ts';
 export type Screens = Readonly<Record<string, (found: Record<string, string>) => ComponentChild>>;
 
 const Me = later(() => import('./buy/me.tsx').then(({ Me }) => Me));
+const Preview = later(() => import('./preview/screen.tsx').then((it) => it.Preview));
 
 const SCREENS: Screens = {
   ...buying,
   ...keeping,
   '/me': () => <Me />,
+  '/staff/preview/:id': ({ id = '' }) => <Preview gachaId={id} />,
 };
 
 const ROOTS = ['/', '/gachas', '/check-in', '/orders', '/code', '/me', '/fair'];
@@ -52,7 +54,7 @@ const TABS: readonly Tab[] = [
 ];
 
 /** Somebody who chooses or pays has one thing to press at the lower edge. */
-const isIntent = (): boolean => /^\/(gachas|pay)\//.test(path.value);
+const isIntent = (): boolean => /^\/(gachas|pay|staff)\//.test(path.value);
 
 const isAt = (to: string): boolean =>
   to === '/' ? path.value === '/' || path.value.startsWith('/gachas/') : path.value.startsWith(to);

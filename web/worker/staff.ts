@@ -32,6 +32,8 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
+  // What a desk previews is another page, and is kept nowhere.
+  if (pathname.startsWith(`${PAGE}/preview/`)) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (FILES.includes(pathname)) event.respondWith(kept(pathname).then((found) => found ?? fetch(request)));
 });

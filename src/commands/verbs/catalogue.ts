@@ -56,7 +56,7 @@ export const catalogue: WorkOf<typeof CATALOGUE> = {
     const options = { change, language, isForced: force === true, onGacha };
     if (dryRun) {
       const tried = await withOpenDatabase(config, ({ orm }) => tryCatalogue(orm.em.fork(), json, options));
-      const { file: _file, ...told } = tried;
+      const { file: _file, ofShop: _shop, ...told } = tried;
       return asked ? asJson(told) : [...tokyo(json, language), trialTold(tried, language)].join('\n');
     }
     const { imported, versions } = await withOpenDatabase(config, async ({ orm }) => {

@@ -1669,6 +1669,8 @@ export type Gacha = Node & {
   readonly redeemLimitDate?: Maybe<Scalars['DateTime']['output']>;
   /** For staff with a role at it, others get null: what counters do after `redeemLimitDate`. */
   readonly redeemPolicy?: Maybe<RedeemPolicy>;
+  /** For operators of it, others get null: the prizes that were taken out of the draw, which `restorePrize` brings back. */
+  readonly retiredPrizes?: Maybe<PrizeConnection>;
   /** For staff with a role at it, others get null: what the operator says of delivery and cancelling on the last screen before an order. */
   readonly selling?: Maybe<Selling>;
   /** The first instant of the sale. */
@@ -1724,6 +1726,15 @@ export type GachaPrizesArgs = {
 /** A prize lottery: a play costs its price and wins one of its prizes. */
 export type GachaProbabilityProvisionArgs = {
   language?: InputMaybe<Language>;
+};
+
+
+/** A prize lottery: a play costs its price and wins one of its prizes. */
+export type GachaRetiredPrizesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A page of gachas. */
@@ -4191,13 +4202,15 @@ export type PositionInput = {
 
 /** A prize as it would be. */
 export type PreviewedPrizeInput = {
-  /** How many more there would be, or of a new one, how many. A negative number takes so many out. */
+  /** How many more there would be, or of a new one, how many. A negative number takes so many out. A new last-one prize needs none. */
   readonly amount?: InputMaybe<Scalars['Int']['input']>;
   /** Whether it would be taken out of the draw. */
   readonly isRetired?: InputMaybe<Scalars['Boolean']['input']>;
+  /** How a new one would be won, and who may see it; left out, it is a normal one. Of a prize of the gacha, what it would become. */
+  readonly kind?: InputMaybe<PrizeKind>;
   /** The name of a new one. */
   readonly name?: InputMaybe<LocalizedTextInput>;
-  /** Its weight in a play, which a new one needs. */
+  /** Its weight in a play, which a new one needs. A last-one prize has none, and no part in the odds. */
   readonly pickupWeight?: InputMaybe<Scalars['Int']['input']>;
   /** A prize of the gacha. Left out, it is a new one. */
   readonly prizeId?: InputMaybe<Scalars['ID']['input']>;
@@ -4537,6 +4550,11 @@ export type Query = {
   /** For counters, supervisors and support of the order's gacha: the attempts to pay an order, the newest first, at most 100. */
   readonly paymentAttempts?: Maybe<ReadonlyArray<PaymentAttempt>>;
   /**
+   * For operators of the gacha: the gacha as the page of a fan shows it, also before it is published. Secret prizes are hidden, what only
+   * staff see is null, and whether it can be ordered is told as to a fan who has just signed up. It shows it to nobody else.
+   */
+  readonly previewGacha?: Maybe<Gacha>;
+  /**
    * For operators of the gacha: how the odds of its next play are, and how they would be with other prizes, with what the checks of the
    * law would say. It writes nothing. Unpaid orders are drawn with the odds that they were ordered under.
    */
@@ -4865,6 +4883,15 @@ export type QueryParcelsToPackArgs = {
  */
 export type QueryPaymentAttemptsArgs = {
   orderId: Scalars['ID']['input'];
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryPreviewGachaArgs = {
+  gachaId: Scalars['ID']['input'];
 };
 
 
@@ -8023,6 +8050,7 @@ export type GachaResolvers<ContextType = Context, ParentType extends ResolversPa
   redeemDetail?: Resolver<ResolversTypes['RedeemDetail'], ParentType, ContextType>;
   redeemLimitDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   redeemPolicy?: Resolver<Maybe<ResolversTypes['RedeemPolicy']>, ParentType, ContextType>;
+  retiredPrizes?: Resolver<Maybe<ResolversTypes['PrizeConnection']>, ParentType, ContextType, Partial<GachaRetiredPrizesArgs>>;
   selling?: Resolver<Maybe<ResolversTypes['Selling']>, ParentType, ContextType>;
   startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['GachaStatus'], ParentType, ContextType>;
@@ -8722,6 +8750,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   parcelsBeingPacked?: Resolver<Maybe<ResolversTypes['ShipmentConnection']>, ParentType, ContextType, RequireFields<QueryParcelsBeingPackedArgs, 'isPosted'>>;
   parcelsToPack?: Resolver<Maybe<ResolversTypes['WaitingFanConnection']>, ParentType, ContextType, Partial<QueryParcelsToPackArgs>>;
   paymentAttempts?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PaymentAttempt']>>, ParentType, ContextType, RequireFields<QueryPaymentAttemptsArgs, 'orderId'>>;
+  previewGacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType, RequireFields<QueryPreviewGachaArgs, 'gachaId'>>;
   previewOdds?: Resolver<Maybe<ResolversTypes['OddsPreview']>, ParentType, ContextType, RequireFields<QueryPreviewOddsArgs, 'gachaId' | 'prizes'>>;
   redeemTickets?: Resolver<Maybe<ResolversTypes['RedeemTicketConnection']>, ParentType, ContextType, Partial<QueryRedeemTicketsArgs>>;
   refundsOwed?: Resolver<Maybe<ResolversTypes['OwedRefundConnection']>, ParentType, ContextType, Partial<QueryRefundsOwedArgs>>;

@@ -76,7 +76,7 @@ const queries = {
   staffMembers: isOperator,
   devices: leadsCounters,
   auditLog: isOperator,
-  previewOdds: operatesGachas,
+  ...{ previewOdds: operatesGachas, previewGacha: operatesGachas },
   beacons: isOperator,
   areas: isOperator,
   wrongCodes: leadsCounters,

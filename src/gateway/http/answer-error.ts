@@ -16,7 +16,7 @@ declare module 'fastify' {
      */
     reads?: {
       types: string;
-      told: 'NOT_JSON' | 'NOT_A_CSV' | 'NOT_A_PICTURE' | 'NOT_A_FORM' | 'NO_BODY';
+      told: 'NOT_JSON' | 'NOT_A_CATALOGUE' | 'NOT_A_CSV' | 'NOT_A_PICTURE' | 'NOT_A_FORM' | 'NO_BODY';
       tooLarge?: 'FORM_TOO_LARGE';
     };
   }

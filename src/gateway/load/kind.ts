@@ -28,7 +28,7 @@ export const DESK: ReadonlySet<string> = new Set([
   ...['renameDevice', 'revokeDevice', 'forgiveWrongCodes', 'createGacha', 'updateGacha', 'publishGacha', 'resumeSale'],
   ...['sales', 'standing', 'stockOverTime', 'drawnOdds', 'gachaFairness'],
   ...['returnParcel', 'holdOrder', 'releaseOrder', 'correctAddressFor'],
-  ...['previewOdds', 'addPrize', 'updatePrize', 'restockPrize', 'retirePrize', 'restorePrize'],
+  ...['previewOdds', 'previewGacha', 'addPrize', 'updatePrize', 'restockPrize', 'retirePrize', 'restorePrize'],
   ...['beacons', 'createBeacon', 'updateBeacon'],
   ...['areas', 'createArea', 'updateArea', 'updateSeller', 'addTermsVersion', 'correctBirthMonth'],
   ...['userBans', 'banUser', 'unbanUser', 'eraseUser', 'runBooks', 'booksRuns', 'booksFindings', 'chargeBacks', 'gateways'],

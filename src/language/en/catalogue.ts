@@ -35,6 +35,12 @@ export const catalogue = {
     `is missing, and the name is taken: if it is the same, write "id": "${id}", else give it another name`,
   OLDER_VERSION: ({ known, now }: Older) =>
     `is ${known}, and the gacha is at ${now} by now: export it again, or import with --force and --why`,
+  OLDER_GACHA: ({ name, known, now }: Older & { name: string }) =>
+    `is ${known}, and “${name}” is at ${now} by now: take the file anew, or overrule what others have changed`,
+  NOT_AS_SEEN: 'is not as it was when you looked at it: look at the differences again',
+  NO_JSON: 'is no JSON that can be read',
+  TOO_MANY_PRIZES: ({ prizes, most }: { prizes: number; most: number }) =>
+    `has ${prizes} prizes, and one that is sent here may have ${most}: send it in parts, or have it imported by the command`,
   NOT_AS_KNOWN: ({ known, now }: Older) => `is ${known}, and this is at ${now} by now: look at it again`,
   WHY_AFTER_SALE: 'is needed: this moves the end of a sale that is over',
   WHY_DURING_SALE: 'is needed: this changes the price or the odds of a sale that is open',

@@ -25,6 +25,7 @@ export const http = {
     "The demonstration's sign-in is for this machine alone: start the gateway with HOST=127.0.0.1, and open it at localhost. Elsewhere IDENTITY_PROVIDERS names who signs people in.",
   OTHER_METHOD: 'This address does not know that method.',
   NOT_JSON: 'The body must be application/json.',
+  NOT_A_CATALOGUE: 'The catalogue must be the body itself, as application/json, and in no form.',
   NOT_A_CSV: "The carrier's file must be the body itself, as text/csv, and in no form.",
   NOT_A_PICTURE: 'The picture must be the body itself, as image/png, image/jpeg, image/webp or image/avif, and in no form.',
   NOT_A_FORM: 'The body must be the form of the page.',

@@ -29,6 +29,12 @@ export const catalogue: typeof english = {
     `この項目がなく、同じ名前のものがすでにあります。同じものであれば "id": "${id}" と書き、違うものであれば名前を変えてください。`,
   OLDER_VERSION: ({ known, now }) =>
     `${known} ですが、このガチャは現在 ${now} です。もう一度書き出すか、--force と --why を付けて取り込んでください。`,
+  OLDER_GACHA: ({ name, known, now }) =>
+    `${known} ですが、「${name}」は現在 ${now} です。もう一度書き出すか、ほかの人の変更を上書きしてください。`,
+  NOT_AS_SEEN: '確認した時から内容が変わりました。もう一度、変更点をご確認ください。',
+  NO_JSON: 'JSON として読めません。',
+  TOO_MANY_PRIZES: ({ prizes, most }) =>
+    `景品が${prizes}件あります。ここで送信できるのは${most}件までです。分けて送信するか、コマンドで取り込んでください。`,
   NOT_AS_KNOWN: ({ known, now }) => `${known} ですが、現在は ${now} です。最新の内容をご確認ください。`,
   WHY_AFTER_SALE: '終了した販売の終了日時を変えるには、理由を入力してください。',
   WHY_DURING_SALE: '販売中の価格または確率を変えるには、理由を入力してください。',

@@ -23,6 +23,7 @@ export const http: typeof httpInEnglish = {
     'デモのログインは、このコンピューターからのみご利用いただけます。ゲートウェイを HOST=127.0.0.1 で起動し、localhost で開いてください。ほかのコンピューターから利用する場合は、IDENTITY_PROVIDERS を設定してください。',
   OTHER_METHOD: 'このアドレスでは、そのメソッドは使用できません。',
   NOT_JSON: '本文は application/json で送信してください。',
+  NOT_A_CATALOGUE: 'カタログのファイルは、フォームにせず、本文として application/json で送信してください。',
   NOT_A_CSV: '運送会社のファイルは、フォームにせず、本文として text/csv で送信してください。',
   NOT_A_PICTURE:
     '画像は、フォームにせず、本文として image/png、image/jpeg、image/webp、image/avif のいずれかで送信してください。',

@@ -3,6 +3,7 @@ import { lockNamed } from '../../database/advisory-lock.ts';
 import { commitSeed } from '../../draw/seed.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import type { Language } from '../../language/language.ts';
+import type { Doer } from '../../staff/audit-entry.ts';
 import { presentShop } from './export.ts';
 import { type CatalogueFile, completed, type GachaEntry } from './file/complete.ts';
 import type { GivenFile } from './file/format.ts';
@@ -33,6 +34,10 @@ export type ImportOptions = {
   /** Also where the file does not know what others have changed meanwhile. */
   isForced?: boolean;
   onGacha?: (done: number, of: number) => void;
+  /** Who it is, where that is no account of a shell. */
+  doer?: Doer;
+  /** Once what the file is about was read, and is held where this writes. */
+  onRead?: (em: EntityManager, former: ReadonlyMap<string, GachaEntry>) => Promise<void>;
 };
 
 /**
@@ -65,12 +70,14 @@ export async function meantBy(em: EntityManager, given: GivenFile, found: Locked
   return { file, former, clashes };
 }
 
-async function importIn(em: EntityManager, json: unknown, options: ImportOptions): Promise<Imported> {
-  const { change = DEMO_CHANGE, language = 'en', onGacha = () => {} } = options;
+/** In a transaction of the caller's. */
+export async function importIn(em: EntityManager, json: unknown, options: ImportOptions): Promise<Imported> {
+  const { change = DEMO_CHANGE, language = 'en', onGacha = () => {}, onRead } = options;
   const given = readCatalogue(json, language);
   await lockNamed(em, 'catalogue import');
   const found = await lockCatalogue(em, given);
   const { file, former, clashes } = await meantBy(em, given, found, options);
+  await onRead?.(em, former);
   const ids = file.gachas.map(({ id }) => id);
   const formerShop = await presentShop(em);
   const seedless = await gachasWithoutSeed(em, file.gachas, found.gachas);
@@ -93,7 +100,11 @@ async function importIn(em: EntityManager, json: unknown, options: ImportOptions
   refuseUnknown(clashes, changes, language);
   const shop = shopChange(formerShop, await presentShop(em));
   const counts = countsOf(file);
-  await noteImport(em, { counts, shop, gachas: changes }, change);
+  await noteImport(
+    em,
+    { counts, shop, gachas: changes },
+    { by: { account: change.by }, ...(options.doer && { by: options.doer }), why: change.why },
+  );
   return { counts, leftRevoked, changes, shop: Object.keys(shop.after), file };
 }
 

@@ -17,6 +17,7 @@ import { isSaleOpen } from './reason.ts';
 /** A prize as it would be; what is not named stays. Without an id it is a new one. */
 export type PrizeTried = {
   prizeId?: string | null | undefined;
+  kind?: Prize['kind'] | null | undefined;
   name?: FormText | null | undefined;
   /** How many more there would be. */
   amount?: number | null | undefined;
@@ -68,8 +69,10 @@ function entryWith(before: GachaEntry, tried: readonly PrizeTried[], rows: Prize
     if (at < 0) throw new Refusal('NOT_FOUND');
     if (places[at] && places[at]?.by !== -1) throw badInput(`prizes.${by}.prizeId`, 'GIVEN_TWICE');
     const row = rows.get(prizeId ?? '');
+    // Of a last-one prize there is one, which nobody has to say.
+    const isNewLast = row === undefined && form.kind === 'last-one' && amount == null;
     const stock = amount == null ? (row?.supply ?? 0) : restocked(row, amount, `prizes.${by}.amount`);
-    places[at] = isRetired ? undefined : { written: { ...prizes[at], ...entryIn(form), stock }, by };
+    places[at] = isRetired ? undefined : { written: { ...prizes[at], ...entryIn(form), ...(!isNewLast && { stock }) }, by };
   }
   const left = places.filter((place) => place !== undefined);
   const refused = (mistakes: readonly InFile[]) =>

@@ -143,6 +143,27 @@ export const opensPictures: Reach = async ({ page }) => {
   await page.locator('[data-state="pictures"]').waitFor();
 };
 
+export const opensTexts: Reach = async ({ page }) => {
+  await page.locator('.prize-row .button').nth(1).click();
+  await page.locator('[data-state="prize-texts"]').waitFor();
+};
+
+/** A secret one and a last-one prize, with the odds as they would be. */
+export const addsKinds: Reach = async ({ page }) => {
+  await page.locator('.parts a').nth(1).click();
+  const add = page.locator('form section > div:last-child .button');
+  await add.click();
+  await add.click();
+  await page.locator('#new-kind-0').selectOption('SECRET');
+  await page.locator('#new-nameJa-0').fill('金の羅針盤');
+  await page.locator('#new-stock-0').fill('1');
+  await page.locator('#new-pickupWeight-0').fill('1');
+  await page.locator('#new-kind-1').selectOption('LAST_ONE');
+  await page.locator('#new-nameJa-1').fill('大だこ');
+  await page.locator('[data-after]').first().waitFor();
+  await page.locator('.new-prize').first().scrollIntoViewIfNeeded();
+};
+
 /** A draft of which the first prize is taken out. */
 export const retiredThere: Reach = async (desk, stage) => {
   const gachaId = await drafts(stage, 'Tide Gacha');

@@ -81,6 +81,12 @@ const seesOwn = async (desk: Visitor, gachaId: string): Promise<void> => {
 
 export const ownDraft: Reach = async (desk, stage) => seesOwn(desk, await drafts(stage, 'Moonlight Gacha'));
 
+/** As fans will see it, in a frame. */
+export const previews: Reach = async ({ page }) => {
+  await page.locator('.parts a').nth(2).click();
+  await page.frameLocator('.preview-frame').locator('[data-state="orderable"]').waitFor();
+};
+
 /** By two taps: that it shall be, and why. */
 export async function pauses({ page }: Visitor): Promise<void> {
   await page.locator('[data-sale="published"] .button.main').click();

@@ -1,4 +1,5 @@
 import {
+  addsKinds,
   banned,
   bringsBack,
   dropsNoPicture,
@@ -6,6 +7,7 @@ import {
   numbersRefused,
   ofPerson,
   opensPictures,
+  opensTexts,
   parcelCameBack,
   parcelHeld,
   parcelPacked,
@@ -25,9 +27,11 @@ import {
   opensDeed,
   ownDraft,
   pausesThere,
+  previews,
   sees,
 } from './desk.ts';
 import { fairnessSeen, oddsInTimeSeen, statisticsSeen, verifiedRight, verifiedSoFar, verifiedWrong } from './fair-gachas.ts';
+import { comparesFile, importsFile, sendsWrongFile } from './files-of-desks.ts';
 import { also, inTurn, presses, printed, type Reach, type State } from './states.ts';
 import { STATES_OF_MONEY } from './states-of-money.ts';
 import { Before, HARBOUR } from './world.ts';
@@ -67,11 +71,14 @@ export const STATES_OF_DESKS: readonly State[] = [
   also('desk, pause, why', inTurn(sees('operator', OF_HARBOUR, 'gacha'), presses('[data-sale] .button.main', 'dialog[open]'))),
   also('desk, paused', pausesThere),
   also('desk, draft', ownDraft),
+  also('desk, draft as fans will see it', inTurn(ownDraft, previews)),
   also('desk, two operators', clashes),
   also('desk, prizes', inTurn(sees('operator', `${OF_HARBOUR}?part=prizes`, 'gacha'), editsPrizes)),
   also('desk, picture dropped', inTurn(ownDraft, dropsPicture)),
   also('desk, no picture', inTurn(ownDraft, dropsNoPicture)),
   also('desk, pictures of a prize', inTurn(sees('operator', `${OF_HARBOUR}?part=prizes`, 'gacha'), opensPictures)),
+  also('desk, texts of a prize', inTurn(sees('operator', `${OF_HARBOUR}?part=prizes`, 'gacha'), opensTexts)),
+  also('desk, new kinds of prizes', inTurn(ownDraft, addsKinds)),
   also('desk, prize taken out', retiredThere),
   also('desk, prize brought back', inTurn(retiredThere, bringsBack)),
   also('desk, orders', sees('support', '/staff/orders', 'orders')),
@@ -112,6 +119,9 @@ export const STATES_OF_DESKS: readonly State[] = [
   also('desk, fairness, statistics', statisticsSeen),
   also('desk, fairness, odds in time', oddsInTimeSeen),
   ...STATES_OF_MONEY,
+  also('desk, file compared', comparesFile),
+  also('desk, file with mistakes', sendsWrongFile),
+  also('desk, file imported', importsFile),
   also('desk, new gacha', sees('operator', '/staff/catalogue/new', 'new-gacha')),
   also('desk, seller', sees('operator', '/staff/catalogue/seller', 'seller')),
   also('desk, places', sees('operator', '/staff/catalogue/places', 'places')),

@@ -144,9 +144,10 @@ export function fittingFor(scene: Scene): Record<string, Values> {
     pauseSale: { input: { gachaId, version: 1, reason: 'a test' } },
     resumeSale: { input: { gachaId, version: 1, reason: 'a test' } },
     closeSale: { input: { gachaId, version: 1, reason: 'a test' } },
+    previewGacha: { gachaId },
     previewOdds: {
       gachaId,
-      prizes: [{ prizeId, name: TEXT, amount: 1, pickupWeight: 1, retailValue: 1, isRetired: false }],
+      prizes: [{ prizeId, kind: 'NORMAL', name: TEXT, amount: 1, pickupWeight: 1, retailValue: 1, isRetired: false }],
     },
     addPrize: { input: { ...CHANGE, gachaId, ...PRIZE, position: 1 } },
     updatePrize: { input: { ...CHANGE, prizeId, ...CHANGED_PRIZE, position: 1 } },

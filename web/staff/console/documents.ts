@@ -673,11 +673,13 @@ export type PlacePart =
 export type PreviewedPrizeInput = {
   /** A prize of the gacha. Left out, it is a new one. */
   prizeId?: string | null | undefined;
+  /** How a new one would be won, and who may see it; left out, it is a normal one. Of a prize of the gacha, what it would become. */
+  kind?: PrizeKind | null | undefined;
   /** The name of a new one. */
   name?: LocalizedTextInput | null | undefined;
-  /** How many more there would be, or of a new one, how many. A negative number takes so many out. */
+  /** How many more there would be, or of a new one, how many. A negative number takes so many out. A new last-one prize needs none. */
   amount?: number | null | undefined;
-  /** Its weight in a play, which a new one needs. */
+  /** Its weight in a play, which a new one needs. A last-one prize has none, and no part in the odds. */
   pickupWeight?: number | null | undefined;
   /** What it costs elsewhere, for the checks of the law. */
   retailValue?: number | null | undefined;
@@ -1473,11 +1475,19 @@ export type CatalogueListQueryVariables = Exact<{
 
 export type CatalogueListQuery = { gachas: { totalCount: number, nodes: Array<{ id: string, name: string, status: GachaStatus, isPublished: boolean | null, isPaused: boolean, price: number, startAt: string, endAt: string, updatedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
-export type DeskPrizeFragment = { id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string };
+export type DeskPrizeFragment = { id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string };
 
-export type DeskGachaFragment = { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, selling: { deliveryJa: string | null, deliveryEn: string | null, deliveryCostJa: string | null, deliveryCostEn: string | null, cancellationJa: string | null, cancellationEn: string | null } | null, prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type DeskGachaFragment = { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, selling: { deliveryJa: string | null, deliveryEn: string | null, deliveryCostJa: string | null, deliveryCostEn: string | null, cancellationJa: string | null, cancellationEn: string | null } | null, prizes: { nodes: Array<{ id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type DeskPrizesFragment = { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
+export type DeskPrizesFragment = { nodes: Array<{ id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
+
+export type RetiredPrizesQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type RetiredPrizesQuery = { gacha: { retiredPrizes: { nodes: Array<{ id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } | null };
 
 export type MorePrizesQueryVariables = Exact<{
   id: string;
@@ -1485,14 +1495,14 @@ export type MorePrizesQueryVariables = Exact<{
 }>;
 
 
-export type MorePrizesQuery = { gacha: { prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type MorePrizesQuery = { gacha: { prizes: { nodes: Array<{ id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type DeskGachaByIdQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type DeskGachaByIdQuery = { gacha: { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, selling: { deliveryJa: string | null, deliveryEn: string | null, deliveryCostJa: string | null, deliveryCostEn: string | null, cancellationJa: string | null, cancellationEn: string | null } | null, prizes: { nodes: Array<{ id: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type DeskGachaByIdQuery = { gacha: { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, selling: { deliveryJa: string | null, deliveryEn: string | null, deliveryCostJa: string | null, deliveryCostEn: string | null, cancellationJa: string | null, cancellationEn: string | null } | null, prizes: { nodes: Array<{ id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type VersionOfQueryVariables = Exact<{
   id: string;
@@ -1556,7 +1566,7 @@ export type OddsBeforeQueryVariables = Exact<{
 }>;
 
 
-export type OddsBeforeQuery = { previewOdds: { isReasonNeeded: boolean, prizes: Array<{ name: string, prize: { id: string } | null, before: { percent: number } | null, after: { percent: number, stock: number } | null }>, warnings: Array<{ prizeName: string | null, message: string }> } | null };
+export type OddsBeforeQuery = { previewOdds: { isReasonNeeded: boolean, prizes: Array<{ name: string, prize: { id: string } | null, before: { percent: number } | null, after: { percent: number, stock: number, pickupWeight: number } | null }>, warnings: Array<{ prizeName: string | null, message: string }> } | null };
 
 export type AddPrizeMutationVariables = Exact<{
   input: AddPrizeInput;
@@ -2097,6 +2107,9 @@ export const DeskPrizeFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   id
   nameJa: name(language: JA)
   nameEn: name(language: EN)
+  descriptionJa: description(language: JA)
+  descriptionEn: description(language: EN)
+  pickingName
   stock
   supply
   pickupWeight
@@ -2123,6 +2136,9 @@ export const DeskPrizesFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   id
   nameJa: name(language: JA)
   nameEn: name(language: EN)
+  descriptionJa: description(language: JA)
+  descriptionEn: description(language: EN)
+  pickingName
   stock
   supply
   pickupWeight
@@ -2188,6 +2204,9 @@ export const DeskGachaFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   id
   nameJa: name(language: JA)
   nameEn: name(language: EN)
+  descriptionJa: description(language: JA)
+  descriptionEn: description(language: EN)
+  pickingName
   stock
   supply
   pickupWeight
@@ -2512,6 +2531,41 @@ export const CatalogueListDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CatalogueListQuery, CatalogueListQueryVariables>;
+export const RetiredPrizesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query RetiredPrizes($id: ID!, $after: String) {
+  gacha(id: $id) {
+    retiredPrizes(first: 100, after: $after) {
+      ...DeskPrizes
+    }
+  }
+}
+    fragment DeskPrize on Prize {
+  id
+  nameJa: name(language: JA)
+  nameEn: name(language: EN)
+  descriptionJa: description(language: JA)
+  descriptionEn: description(language: EN)
+  pickingName
+  stock
+  supply
+  pickupWeight
+  retailValue
+  emissionProbability
+  isRetired
+  kind
+  imageUrl
+  pickupImageUrl
+  secretImageUrl
+}
+fragment DeskPrizes on PrizeConnection {
+  nodes {
+    ...DeskPrize
+  }
+  pageInfo {
+    hasNextPage
+    endCursor
+  }
+}`) as unknown as TypedDocumentString<RetiredPrizesQuery, RetiredPrizesQueryVariables>;
 export const MorePrizesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MorePrizes($id: ID!, $after: String) {
   gacha(id: $id) {
@@ -2524,6 +2578,9 @@ export const MorePrizesDocument = /*#__PURE__*/ new TypedDocumentString(`
   id
   nameJa: name(language: JA)
   nameEn: name(language: EN)
+  descriptionJa: description(language: JA)
+  descriptionEn: description(language: EN)
+  pickingName
   stock
   supply
   pickupWeight
@@ -2554,6 +2611,9 @@ export const DeskGachaByIdDocument = /*#__PURE__*/ new TypedDocumentString(`
   id
   nameJa: name(language: JA)
   nameEn: name(language: EN)
+  descriptionJa: description(language: JA)
+  descriptionEn: description(language: EN)
+  pickingName
   stock
   supply
   pickupWeight
@@ -2710,6 +2770,7 @@ export const OddsBeforeDocument = /*#__PURE__*/ new TypedDocumentString(`
       after {
         percent
         stock
+        pickupWeight
       }
     }
     warnings {

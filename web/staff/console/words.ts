@@ -4,6 +4,7 @@ import { booksEn, booksJa } from './words/books.ts';
 import { catalogueEn, catalogueJa } from './words/catalogue.ts';
 import { deskEn, deskJa } from './words/desk.ts';
 import { fairnessEn, fairnessJa } from './words/fairness.ts';
+import { fileEn, fileJa } from './words/file.ts';
 import { gachaEn, gachaJa } from './words/gacha.ts';
 import { gatewaysEn, gatewaysJa } from './words/gateways.ts';
 import { moneyEn, moneyJa } from './words/money.ts';
@@ -26,6 +27,7 @@ const en = {
     receipts: receiptsEn,
     fairness: fairnessEn,
     gateways: gatewaysEn,
+    file: fileEn,
   },
 };
 const ja: typeof en = {
@@ -39,6 +41,7 @@ const ja: typeof en = {
     receipts: receiptsJa,
     fairness: fairnessJa,
     gateways: gatewaysJa,
+    file: fileJa,
   },
 };
 

@@ -1,6 +1,6 @@
 import type { DetailRow, PrizeRow, ShownGacha } from '../../../browse/catalogue.ts';
 import { listedGachas } from '../../../browse/gachas.ts';
-import { isHidden } from '../../../browse/in-language.ts';
+import { asFansSee, isForFans, isHidden, wholeRow } from '../../../browse/in-language.ts';
 import { gachaOrdering, PRIZES_BY_POSITION } from '../../../browse/sorting.ts';
 import type { ReadFrom } from '../../../database/reading.ts';
 import { prizeStatus } from '../../../gacha/prize.ts';
@@ -19,9 +19,10 @@ function detailOf({ detail }: ShownGacha): DetailRow {
 }
 
 /** What is not for fans. */
-export const isWorkplace = ({ id }: ShownGacha, { staff }: Context): boolean => staff !== null && covers(scopeOf(staff), id);
+export const isWorkplace = (gacha: ShownGacha, { staff }: Context): boolean =>
+  staff !== null && !isForFans(gacha) && covers(scopeOf(staff), gacha.id);
 
-const isOperatedBy = ({ staff }: Context, { gachaId }: PrizeRow): boolean =>
+const isOperatedBy = ({ staff }: Context, { gachaId }: Pick<PrizeRow, 'gachaId'>): boolean =>
   staff !== null && holdsAt(staff, ['operator'], gachaId);
 
 export const gachaResolvers: Resolvers = {
@@ -36,6 +37,10 @@ export const gachaResolvers: Resolvers = {
       return pageOf(listed, ordering, page, context.maxPageSize);
     },
     gacha: async (_root, { id }, context) => (await seenGachas([id], context))[0] ?? null,
+    previewGacha: async (_root, { gachaId }, { snapshot }) => {
+      const gacha = (await snapshot.load()).catalogue.gachas.get(gachaId);
+      return gacha && !gacha.deletedAt ? asFansSee(gacha) : null;
+    },
   }),
   Gacha: fromSnapshot({
     maxPlaysPerUser: (gacha) => gacha.maximum,
@@ -50,8 +55,14 @@ export const gachaResolvers: Resolvers = {
     authMethod: (gacha) => (gacha.authProviderType == null ? null : gacha),
     prizes: (gacha, page, context) => {
       const of = (rows: readonly PrizeRow[]) => pageOf(rows, PRIZES_BY_POSITION, page, context.maxPageSize);
-      const seen = seenPrizes(context, gacha.prizes);
+      const seen = isForFans(gacha) ? gacha.prizes : seenPrizes(context, gacha.prizes);
       return seen instanceof Promise ? seen.then(of) : of(seen);
+    },
+    retiredPrizes: (gacha, page, context) => {
+      if (isForFans(gacha) || !isOperatedBy(context, { gachaId: gacha.id })) return null;
+      const all = [...loadedSnapshot(context).catalogue.prizes.values()];
+      const retired = all.filter(({ gachaId, deletedAt }) => gachaId === gacha.id && deletedAt !== null).map(wholeRow);
+      return pageOf(retired, PRIZES_BY_POSITION, page, context.maxPageSize);
     },
     redeemDetail: (gacha) => detailOf(gacha),
     probabilityProvision: (gacha, { language }, context) => context.textOf(detailOf(gacha), 'probabilityProvision', language),

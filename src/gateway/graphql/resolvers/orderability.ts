@@ -1,9 +1,10 @@
 import type { ShownGacha } from '../../../browse/catalogue.ts';
 import { type Candidate, isDiscovered, isOpenTo, refusalToSpender, refusalToViewer } from '../../../browse/orderability.ts';
+import { isForFans } from '../../../browse/in-language.ts';
 import type { ViewerState } from '../../../browse/viewer-state.ts';
 import { isLive } from '../../../check-in/check-in.ts';
 import { type GachaStatus, gachaStatus } from '../../../gacha/status.ts';
-import { actionAfter, mostPlays, remainingPlays, type Terms } from '../../../order/terms.ts';
+import { actionAfter, mostPlays, refusalToOrder, remainingPlays, type Terms } from '../../../order/terms.ts';
 import type { RefusalCode } from '../../../refusal.ts';
 import type { CappedSpender } from '../../../spending/capped.ts';
 import { fromSnapshot } from '../../cache/shareable.ts';
@@ -40,6 +41,8 @@ type Tell<T> = (refusal: RefusalCode | null, terms: Terms, spender?: CappedSpend
 const ofRefusal = <T>(gacha: ShownGacha, context: Context, tell: Tell<T>): T | Promise<T> =>
   ofViewer(gacha, context, (state) => {
     const terms = termsOf(gacha, state, context);
+    // Of a fan who has just signed up nothing is known.
+    if (isForFans(gacha)) return tell(refusalToOrder(terms, 1), terms);
     const refusal = refusalToViewer(candidateIn(state, context), terms);
     const capped = gacha.price > 0 ? context.loaders.cappedViewer.of(state.spender, terms.now) : undefined;
     const tellOf = (spender?: CappedSpender) => tell(refusalToSpender(refusal, spender, gacha.price), terms, spender);

@@ -13,12 +13,18 @@ const PLAIN = /^https?:\/\/[\w.:[\]-]+$/;
 const listOf = (...origins: readonly string[]): string =>
   [...new Set(origins)].filter((one) => one === '*' || one.startsWith("'") || /^[a-z]+:$/.test(one) || PLAIN.test(one)).join(' ');
 
+/** `frames`: the page of desks shows one of its own pages in a frame, which alone `isFramed`. */
+type Beside = { cardForm?: readonly string[] | undefined; frames?: boolean; isFramed?: boolean };
+
 /**
  * What a page may do: its own files and nothing that is written into it. `cardForm` adds what the page of a card needs where a
  * processor has its fields: its script, which sets addresses of scripts itself, so that the page may have a policy for those
  * (`default`) that lets the processor's alone through.
  */
-export function policyOf({ pictures, providers }: Origins, cardForm: readonly string[] = []): string {
+export function policyOf(
+  { pictures, providers }: Origins,
+  { cardForm = [], frames = false, isFramed = false }: Beside = {},
+): string {
   return [
     "default-src 'none'",
     `script-src ${listOf("'self'", ...cardForm)}`,
@@ -27,12 +33,12 @@ export function policyOf({ pictures, providers }: Origins, cardForm: readonly st
     `connect-src ${listOf("'self'", ...providers, ...cardForm)}`,
     "font-src 'self'",
     `media-src ${listOf("'self'", 'blob:', 'mediastream:')}`,
-    ...(cardForm.length > 0 ? [`frame-src ${listOf(...cardForm)}`] : []),
+    ...(cardForm.length > 0 || frames ? [`frame-src ${listOf(...(frames ? ["'self'"] : []), ...cardForm)}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     "require-trusted-types-for 'script'",
     `trusted-types service-worker${cardForm.length > 0 ? ' default' : ''}`,
     ...REPORTED,

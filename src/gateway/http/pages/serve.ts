@@ -11,6 +11,8 @@ import { signInOrigins } from './sign-in-origins.ts';
 const ROOT = '/';
 /** Where a fan pays, and where the bank of a card sends its holder back to. */
 export const CARD = '/pay/card';
+/** Where a desk looks at a gacha before fans do: the page of fans, in a frame of the page of staff. */
+export const PREVIEW = '/staff/preview/*';
 /** Those with addresses of their own. The console has its screens at those of staff. */
 type OwnPage = Exclude<Page, 'console'>;
 const ADDRESSES: Record<OwnPage, readonly string[]> = {
@@ -34,6 +36,7 @@ const OF_PAGES = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+const NOTHING = 'camera=(), geolocation=(), microphone=()';
 /** A fan tells where they are, and staff read codes. */
 const MAY_USE: Record<OwnPage, string> = {
   fan: 'camera=(), geolocation=(self), microphone=()',
@@ -61,6 +64,7 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown;
 /** The pages of fans and of staff, and their files. They are the same for everybody, count for nobody and wait in no line. */
 export function servePages(app: FastifyInstance, served: ServedPages): void {
   const { built, staffOrigin, hasDevelopers } = served;
+  const hasConsole = served.pages.includes('console');
   const pages = served.pages.filter((page): page is OwnPage => page !== 'console');
   const staffHost = staffOrigin && URL.parse(staffOrigin)?.host;
   const isShown = (page: OwnPage, { host }: FastifyRequest): boolean =>
@@ -75,6 +79,7 @@ export function servePages(app: FastifyInstance, served: ServedPages): void {
   };
   for (const page of pages) {
     for (const address of ADDRESSES[page]) if (address !== ROOT) serve(address, at(page, show[page] as Answer));
+    if (page === 'staff' && hasConsole) serve(PREVIEW, at('staff', shower(app, 'fan', served, { isFramed: true })));
     for (const address of FILES[page]) serve(address, at(page, fileAt(built, address)));
   }
   if (pages.length > 0) serve('/assets/*', (request, reply) => assetAt(built, request, reply));
@@ -86,21 +91,28 @@ export function servePages(app: FastifyInstance, served: ServedPages): void {
     });
 }
 
-function shower(app: FastifyInstance, page: OwnPage, { built, pages, offers, imageOrigins, own, cardForm }: ServedPages): Answer {
-  const file = fileOf(built, page === 'staff' && pages.includes('console') ? '/console.html' : `/${page}.html`);
+function shower(
+  app: FastifyInstance,
+  page: OwnPage,
+  { built, pages, offers, imageOrigins, own, cardForm }: ServedPages,
+  { isFramed = false } = {},
+): Answer {
+  const isConsole = page === 'staff' && pages.includes('console');
+  const file = fileOf(built, isConsole ? '/console.html' : `/${page}.html`);
   const complain = (issuer: string, error: Error) =>
     app.log.warn(
       { issuer, error: describe(error) },
       'where a provider gives tokens cannot be read: pages may not sign in with it',
     );
   const providers = signInOrigins(
-    offers.filter((it) => it.for === (page === 'fan' ? 'user' : 'staff')),
+    isFramed ? [] : offers.filter((it) => it.for === (page === 'fan' ? 'user' : 'staff')),
     complain,
   );
   return async (request, reply) => {
     const origins = { pictures: [new URL(own()).origin, ...imageOrigins], providers: await providers() };
-    const policy = policyOf(origins, request.routeOptions.url === CARD ? cardForm : undefined);
-    reply.headers({ ...OF_PAGES, 'content-security-policy': policy, 'permissions-policy': MAY_USE[page] });
+    const isCard = request.routeOptions.url === CARD;
+    const policy = policyOf(origins, { cardForm: isCard ? cardForm : undefined, frames: isConsole, isFramed });
+    reply.headers({ ...OF_PAGES, 'content-security-policy': policy, 'permissions-policy': isFramed ? NOTHING : MAY_USE[page] });
     return answerWith(file, request, reply);
   };
 }

@@ -21,10 +21,20 @@ export function readWhole(json: unknown, refused: (mistakes: readonly InFile[]) 
   return parsed.data;
 }
 
-export function refusedFile(mistakes: readonly InFile[], language: Language): Mistake {
+/** Told as lines to whoever runs a command; who sent the file over HTTP is told each by itself. */
+export class FileMistake extends Mistake {
+  readonly mistakes: readonly InFile[];
+
+  constructor(told: string, mistakes: readonly InFile[]) {
+    super(told);
+    this.mistakes = mistakes;
+  }
+}
+
+export function refusedFile(mistakes: readonly InFile[], language: Language): FileMistake {
   const { refused, at } = WORDS[language].catalogue;
   const lines = mistakes.map(({ place, mistake }) => `  ${at(place, saidOfField(mistake, language))}`);
-  return new Mistake([refused, ...lines].join('\n'));
+  return new FileMistake([refused, ...lines].join('\n'), mistakes);
 }
 
 export const placeIn = (path: readonly PropertyKey[]): string =>

@@ -20,7 +20,8 @@ import { changeOf, shopChange } from '../told/differences.ts';
 import { type Preview, shownScreen, standingAfter, standingOf } from '../told/preview.ts';
 import { drawnOf, findCatalogue, type LockedRows, tooLong } from '../wrong.ts';
 
-export type Tried = Imported & { previews: Preview[] };
+/** `ofShop`: what `shop` names, as it was and would be. */
+export type Tried = Imported & { previews: Preview[]; ofShop: ReturnType<typeof shopChange> };
 
 /**
  * What an import would do, as of one moment. It writes nothing and locks nothing: a sale goes on, and can be stopped,
@@ -30,11 +31,12 @@ export const tryCatalogue = (em: EntityManager, json: unknown, options: ImportOp
   em.fork().transactional((tx) => triedIn(tx, json, options), { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true });
 
 async function triedIn(tx: EntityManager, json: unknown, options: ImportOptions): Promise<Tried> {
-  const { language = 'en', onGacha = () => {} } = options;
+  const { language = 'en', onGacha = () => {}, onRead } = options;
   const given = readCatalogue(json, language);
   const found = await findCatalogue(tx, given);
   const { file, former, clashes } = await meantBy(tx, given, found, options);
   await refuseTooLong(tx, file, language);
+  await onRead?.(tx, former);
   const changes = file.gachas.flatMap((entry, index) => {
     const before = former.get(entry.id);
     const changed = changeOf(before, { ...presentAfter(entry, language), ...selling(entry, before) });
@@ -43,9 +45,11 @@ async function triedIn(tx: EntityManager, json: unknown, options: ImportOptions)
   });
   refuseUnknown(clashes, changes, language);
   const shop = await presentShop(tx);
+  const ofShop = shopChange(shop, shopAfter(shop, file));
   return {
     ...{ counts: countsOf(file), leftRevoked: await revokedIn(tx, file), changes, file },
-    shop: Object.keys(shopChange(shop, shopAfter(shop, file)).after),
+    shop: Object.keys(ofShop.after),
+    ofShop,
     previews: await previewsOf(tx, file, found, language),
   };
 }

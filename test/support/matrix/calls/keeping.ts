@@ -17,6 +17,10 @@ export const KEEPING: Calls = {
     ask: 'query ($id: ID!) { previewOdds(gachaId: $id, prizes: []) { gacha { id } prizes { prize { id } } } }',
     about: ({ booth }) => ({ id: booth }),
   },
+  previewGacha: {
+    ask: 'query ($id: ID!) { previewGacha(gachaId: $id) { id version prizes { nodes { id supply } } } }',
+    about: ({ booth }) => ({ id: booth }),
+  },
   addPrize: {
     ask: mutation('addPrize', PRIZE),
     about: ({ booth }) => ({ input: { ...KNOWN, gachaId: booth, name: { text: 'Pin' }, stock: 1, pickupWeight: 1 } }),

@@ -47,6 +47,7 @@ export function CatalogueScreen() {
         )}
         <Go to="/staff/catalogue/places">{words.catalogue.places}</Go>
         <Go to="/staff/catalogue/seller">{words.seller.title}</Go>
+        {isForAllGachas.value && <Go to="/staff/catalogue/file">{words.file.title}</Go>}
       </div>
       <form
         class="filters"

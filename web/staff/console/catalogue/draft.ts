@@ -1,4 +1,5 @@
-import type { CreateGachaInput, DeskGachaFragment, LocalizedTextInput, UpdateGachaInput } from '../documents.ts';
+import type { CreateGachaInput, DeskGachaFragment, LocalizedTextInput, PrizeKind, UpdateGachaInput } from '../documents.ts';
+import { changedIn } from '../parts/edited.ts';
 import { localized } from '../parts/two-languages.tsx';
 
 /** What a form of a gacha has, as it is written into its fields. */
@@ -55,23 +56,6 @@ export const emptyDraft = (): Draft => ({
   ...(Object.fromEntries(FIELDS.map((name) => [name, ''])) as Draft),
   ...{ isOpen: 'yes', redeemPolicy: 'WARN', deliveryType: 'SELF', maxPlaysPerUser: '10' },
 });
-
-export const changedIn = (before: Draft, after: Draft): FieldName[] => FIELDS.filter((name) => before[name] !== after[name]);
-
-/** What was changed here on top of what others have changed since; `ours` says whose value stands where both did. */
-export function merged(base: Draft, mine: Draft, theirs: Draft, ours: ReadonlySet<FieldName>): Draft {
-  const own = changedIn(base, mine);
-  const both = clashesOf(base, mine, theirs);
-  return Object.fromEntries(
-    FIELDS.map((name) => [name, (both.includes(name) ? ours.has(name) : own.includes(name)) ? mine[name] : theirs[name]]),
-  ) as Draft;
-}
-
-/** Changed here and elsewhere, and not to the same. */
-export function clashesOf(base: Draft, mine: Draft, theirs: Draft): FieldName[] {
-  const others = changedIn(base, theirs);
-  return changedIn(base, mine).filter((name) => others.includes(name) && mine[name] !== theirs[name]);
-}
 
 const textOf = (draft: Draft, name: TextName): LocalizedTextInput =>
   localized({ ja: draft[`${name}Ja`], en: draft[`${name}En`] });
@@ -149,6 +133,7 @@ export function changesOf(before: Draft, after: Draft): Omit<UpdateGachaInput, '
 /** `key` tells two that are written alike from each other. */
 export type NewPrize = {
   key: string;
+  kind: PrizeKind;
   nameJa: string;
   nameEn: string;
   stock: string;
@@ -156,9 +141,11 @@ export type NewPrize = {
   retailValue: string;
 };
 
-export const prizeInputOf = ({ nameJa, nameEn, stock, pickupWeight, retailValue }: NewPrize) => ({
+/** Of a last-one prize there is one, which no play draws: neither number is asked for. */
+export const prizeInputOf = ({ kind, nameJa, nameEn, stock, pickupWeight, retailValue }: NewPrize) => ({
+  ...(kind !== 'NORMAL' && { kind }),
   name: localized({ ja: nameJa, en: nameEn }),
-  ...{ stock: numberOf(stock), pickupWeight: numberOf(pickupWeight) },
+  ...(kind !== 'LAST_ONE' && { stock: numberOf(stock), pickupWeight: numberOf(pickupWeight) }),
   ...(retailValue !== '' && { retailValue: numberOf(retailValue) }),
 });
 

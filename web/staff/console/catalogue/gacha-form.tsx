@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { clock } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Notice } from '../../../shared/parts/notice.tsx';
@@ -7,36 +7,31 @@ import { Refusal } from '../../../shared/refusal.ts';
 import { useDeed } from '../../../shared/use-asked.ts';
 import { ask } from '../../session.ts';
 import { type DeskGachaFragment, SaveGachaDocument } from '../documents.ts';
+import { Clash } from '../parts/clash.tsx';
+import { useEdited } from '../parts/edited.ts';
 import { said } from '../words.ts';
-import { Clash, nameOfField } from './clash.tsx';
-import { changedIn, changesOf, type Draft, draftOf, type FieldName, merged, unreadIn } from './draft.ts';
+import { changesOf, type Draft, draftOf, type FieldName, unreadIn } from './draft.ts';
 import { GachaFields, mistakesIn } from './fields.tsx';
 
 type GachaFormProps = { gacha: DeskGachaFragment; at: number | undefined; again: () => Promise<void> };
 
-/** What it was when the form was opened, and what is in it. */
-type Opened = { version: number; base: Draft };
+export function nameOfField(field: FieldName): string {
+  const { gacha } = said();
+  const [, name, language] = /^(.*?)(Ja|En)?$/.exec(field) ?? [];
+  const title = gacha.fields[name as keyof typeof gacha.fields] ?? field;
+  return language ? `${title} (${gacha.languages[language === 'Ja' ? 'ja' : 'en']})` : title;
+}
 
 /** A change of all but the prizes: what is sent is what was changed, on the version that was seen. */
 export function GachaForm({ gacha, at, again }: GachaFormProps) {
   const words = said();
-  const latest = draftOf(gacha);
-  const [opened, open] = useState<Opened>({ version: gacha.version ?? 0, base: latest });
-  const [mine, setMine] = useState<Draft>(latest);
-  const [ours, setOurs] = useState<ReadonlySet<FieldName>>(new Set());
+  const edited = useEdited<FieldName>(gacha.version ?? 0, draftOf(gacha));
+  const { mine, changed } = edited;
   const [reason, setReason] = useState('');
   const [isSaved, setSaved] = useState(false);
-  const changed = changedIn(opened.base, mine);
-  const isOld = (gacha.version ?? 0) > opened.version;
-  // Nothing was written here yet: the form follows what is true.
-  useEffect(() => {
-    if (!isOld || changed.length > 0) return;
-    open({ version: gacha.version ?? 0, base: latest });
-    setMine(latest);
-  }, [gacha.version, changed.length]);
   const save = useDeed(async () => {
     setSaved(false);
-    const { version, base } = opened;
+    const { version, base } = edited;
     try {
       const input = {
         gachaId: gacha.id,
@@ -46,7 +41,7 @@ export function GachaForm({ gacha, at, again }: GachaFormProps) {
       };
       await ask(SaveGachaDocument, { input }, { tries: 1 });
       // What was written is true now; the form follows what the gateway says of it next.
-      open({ version, base: mine });
+      edited.kept();
       setReason('');
       setSaved(true);
     } finally {
@@ -56,11 +51,11 @@ export function GachaForm({ gacha, at, again }: GachaFormProps) {
   });
   const unread = unreadIn(mine);
   const mistakes = new Map([...mistakesIn(save.error), ...unread.map((name) => [name, words.gacha.unread] as const)]);
-  const isClash = isOld && changed.length > 0 && !save.isBusy;
+  const isClash = edited.isOld && !save.isBusy;
   const isTold = save.error instanceof Refusal && save.error.code === 'VERSION_CHANGED';
   const set = (changes: Partial<Draft>): void => {
     setSaved(false);
-    setMine((before) => ({ ...before, ...changes }));
+    edited.set(changes);
   };
   return (
     <form
@@ -73,17 +68,10 @@ export function GachaForm({ gacha, at, again }: GachaFormProps) {
     >
       {isClash && (
         <Clash
-          {...{ base: opened.base, mine, theirs: latest, ours }}
-          choose={(name, isOurs) => {
-            const next = new Set(ours);
-            if (isOurs) next.add(name);
-            else next.delete(name);
-            setOurs(next);
-          }}
+          {...edited.clash}
+          nameOf={nameOfField}
           take={() => {
-            setMine(merged(opened.base, mine, latest, ours));
-            open({ version: gacha.version ?? 0, base: latest });
-            setOurs(new Set());
+            edited.clash.take();
             save.forget();
           }}
         />
@@ -116,8 +104,7 @@ export function GachaForm({ gacha, at, again }: GachaFormProps) {
             <Button
               kind="bare"
               onClick={() => {
-                setMine(latest);
-                open({ version: gacha.version ?? 0, base: latest });
+                edited.discard();
                 save.forget();
               }}
             >

@@ -10,11 +10,12 @@ import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { said } from '../words.ts';
 import { GachaForm } from './gacha-form.tsx';
+import { Preview } from './preview.tsx';
 import { Prizes } from './prizes.tsx';
 import { SaleDeeds } from './sale-deeds.tsx';
 
 const EVERY_MS = 20_000;
-const PARTS = ['form', 'prizes'] as const;
+const PARTS = ['form', 'prizes', 'preview'] as const;
 
 /** With all of its prizes: a form that has some of them would tell odds of others that it does not show. */
 async function whole(id: string, signal: AbortSignal): Promise<DeskGachaFragment | null> {
@@ -33,7 +34,7 @@ async function whole(id: string, signal: AbortSignal): Promise<DeskGachaFragment
 /** One gacha: its state and what can be done with it first, then its form or its prizes. */
 export function GachaScreen({ id }: { id: string }) {
   const words = said();
-  const part = param('part') === 'prizes' ? 'prizes' : 'form';
+  const part = PARTS.find((one) => one === param('part')) ?? 'form';
   const seen = useSeen((signal) => whole(id, signal), [id], { everyMs: EVERY_MS });
   const last = useRef<DeskGachaFragment>(undefined);
   return (
@@ -74,11 +75,9 @@ export function GachaScreen({ id }: { id: string }) {
                   {words.gacha.sales}
                 </Go>
               </nav>
-              {part === 'form' ? (
-                <GachaForm gacha={gacha} at={seen.at} again={seen.again} />
-              ) : (
-                <Prizes gacha={gacha} again={seen.again} />
-              )}
+              {part === 'form' && <GachaForm gacha={gacha} at={seen.at} again={seen.again} />}
+              {part === 'prizes' && <Prizes gacha={gacha} again={seen.again} />}
+              {part === 'preview' && <Preview gachaId={id} isDraft={!gacha.isPublished} />}
             </>
           );
         }}

@@ -4,10 +4,11 @@ import type { NewPrize } from './draft.ts';
 
 export const emptyPrize = (): NewPrize => ({
   key: crypto.randomUUID(),
-  ...{ nameJa: '', nameEn: '', stock: '', pickupWeight: '', retailValue: '' },
+  ...{ kind: 'NORMAL', nameJa: '', nameEn: '', stock: '', pickupWeight: '', retailValue: '' },
 });
 
 type NewPrizesProps = { prizes: readonly NewPrize[]; set: (prizes: readonly NewPrize[]) => void };
+const KINDS = ['NORMAL', 'SECRET', 'LAST_ONE'] as const;
 const NUMBERS = ['stock', 'pickupWeight', 'retailValue'] as const;
 
 /** Prizes that are to be added. */
@@ -21,6 +22,24 @@ export function NewPrizes({ prizes, set }: NewPrizesProps) {
         <fieldset key={prize.key} class="card both new-prize">
           <legend>{gacha.newPrize(at + 1)}</legend>
           <div class="grid">
+            <div class="field">
+              <label for={`new-kind-${at}`}>{gacha.kind}</label>
+              <select
+                id={`new-kind-${at}`}
+                value={prize.kind}
+                aria-describedby={`new-kind-told-${at}`}
+                onChange={({ currentTarget: { value } }) => change(at, { kind: value as NewPrize['kind'] })}
+              >
+                {KINDS.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {gacha.kindNames[kind]}
+                  </option>
+                ))}
+              </select>
+              <span id={`new-kind-told-${at}`} class="small quiet">
+                {gacha.kindsTold[prize.kind]}
+              </span>
+            </div>
             {(['nameJa', 'nameEn'] as const).map((name) => (
               <div key={name} class="field">
                 <label for={`new-${name}-${at}`}>
@@ -33,7 +52,7 @@ export function NewPrizes({ prizes, set }: NewPrizesProps) {
                 />
               </div>
             ))}
-            {NUMBERS.map((name) => (
+            {NUMBERS.filter((name) => prize.kind !== 'LAST_ONE' || name === 'retailValue').map((name) => (
               <div key={name} class="field">
                 <label for={`new-${name}-${at}`}>{gacha.prizeFields[name]}</label>
                 <input

@@ -2,13 +2,17 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Dialog } from '../../../shared/parts/dialog.tsx';
 import { Refused } from '../../../shared/parts/refused.tsx';
+import { Refusal } from '../../../shared/refusal.ts';
 import { useDeed } from '../../../shared/use-asked.ts';
 import { shared } from '../../../shared/words.ts';
 import { ask } from '../../session.ts';
 import { CreateAreaDocument, CreateBeaconDocument, UpdateAreaDocument, UpdateBeaconDocument } from '../documents.ts';
+import { Clash } from '../parts/clash.tsx';
+import { useEdited } from '../parts/edited.ts';
 import { said } from '../words.ts';
-import { fromLocal, toLocal } from './draft.ts';
+import { fromLocal } from './draft.ts';
 import { type InputType, mistakesIn } from './fields.tsx';
+import { type Field, idsIn, listed, NAMES, valuesOf } from './place-values.ts';
 import type { Chosen } from './places-screen.tsx';
 import { positionIn, written } from './position.ts';
 
@@ -27,17 +31,15 @@ export function PlaceForm({ chosen, gachas, again, onClose }: PlaceFormProps) {
   const beacon = chosen.kind === 'beacon' ? chosen.beacon : undefined;
   const place = area ?? beacon;
   const [name, setName] = useState(beacon ? String(beacon.number) : (area?.name ?? ''));
-  const [where, setWhere] = useState(area ? `${written(area.latitude)}, ${written(area.longitude)}` : '');
-  const [radius, setRadius] = useState(String(area?.radiusMetres ?? 100));
-  const [hours, setHours] = useState(String(place?.validHours ?? 24));
-  const [isActive, setActive] = useState(place?.isActive ?? true);
-  const [startAt, setStart] = useState(toLocal(place?.startAt ?? null));
-  const [endAt, setEnd] = useState(toLocal(place?.endAt ?? null));
-  const before = place?.gachas.nodes.map(({ id }) => id) ?? [];
-  const [gachaIds, setGachas] = useState<readonly string[]>(before);
+  const edited = useEdited<Field>(place?.version ?? 0, valuesOf(chosen));
+  const { where, radius, hours, startAt, endAt } = edited.mine;
+  const isActive = edited.mine.isActive === 'yes';
+  const gachaIds = idsIn(edited.mine.gachas);
+  const setTo = (field: Field) => (value: string) => edited.set({ [field]: value });
+  const before = idsIn(edited.base.gachas);
   const isChanged = gachaIds.length !== before.length || gachaIds.some((id) => !before.includes(id));
   // What is sent is all that it opens from now on: gachas that are not told here would be taken away without a word.
-  const isTooLong = place !== undefined && place.gachas.totalCount > before.length;
+  const isTooLong = place !== undefined && place.gachas.totalCount > place.gachas.nodes.length;
   const [reason, setReason] = useState('');
   const position = positionIn(where);
   const save = useDeed(async () => {
@@ -66,14 +68,14 @@ export function PlaceForm({ chosen, gachas, again, onClose }: PlaceFormProps) {
         if (area)
           await ask(
             UpdateAreaDocument,
-            { input: { name: area.name, version: area.version, ...circle, ...common, ...changed, ...taken } },
+            { input: { name: area.name, version: edited.version, ...circle, ...common, ...changed, ...taken } },
             once,
           );
         else await ask(CreateAreaDocument, { input: { name: name.trim(), ...circle, ...common, ...opens } }, once);
       } else if (beacon)
         await ask(
           UpdateBeaconDocument,
-          { input: { beaconId: beacon.number, version: beacon.version, ...common, ...changed, ...taken } },
+          { input: { beaconId: beacon.number, version: edited.version, ...common, ...changed, ...taken } },
           once,
         );
       else await ask(CreateBeaconDocument, { input: { beaconId: Number(name), ...common, ...opens } }, once);
@@ -83,6 +85,16 @@ export function PlaceForm({ chosen, gachas, again, onClose }: PlaceFormProps) {
     }
   });
   const mistakes = mistakesIn(save.error);
+  const isClash = place !== undefined && edited.isOld && !save.isBusy;
+  const isTold = save.error instanceof Refusal && save.error.code === 'VERSION_CHANGED';
+  const nameOf = (field: Field): string => catalogue[NAMES[field]];
+  const show = (field: Field, value: string): string => {
+    if (field === 'isActive') return catalogue.active;
+    if (field !== 'gachas') return value.replace('T', ' ');
+    return idsIn(value)
+      .map((id) => gachas.find((one) => one.id === id)?.name ?? id)
+      .join(words.gacha.comma);
+  };
   const text = (
     id: string,
     label: string,
@@ -118,9 +130,19 @@ export function PlaceForm({ chosen, gachas, again, onClose }: PlaceFormProps) {
         data-state="place"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady) void save.run();
+          if (isReady && !isClash) void save.run();
         }}
       >
+        {isClash && (
+          <Clash
+            {...edited.clash}
+            {...{ nameOf, show }}
+            take={() => {
+              edited.clash.take();
+              save.forget();
+            }}
+          />
+        )}
         {!place &&
           (chosen.kind === 'area'
             ? text('name', catalogue.areaName, name, setName)
@@ -136,7 +158,7 @@ export function PlaceForm({ chosen, gachas, again, onClose }: PlaceFormProps) {
                 value={where}
                 aria-invalid={where.trim() !== '' && !position}
                 aria-describedby="place-read"
-                onInput={({ currentTarget }) => setWhere(currentTarget.value)}
+                onInput={({ currentTarget }) => edited.set({ where: currentTarget.value })}
               />
               <p id="place-read" class={`small ${where.trim() !== '' && !position ? 'mistake' : ''}`} role="status">
                 {position
@@ -157,14 +179,18 @@ export function PlaceForm({ chosen, gachas, again, onClose }: PlaceFormProps) {
                 </p>
               )}
             </div>
-            {text('radiusMetres', catalogue.radius, radius, setRadius, 'number', 1)}
+            {text('radiusMetres', catalogue.radius, radius, setTo('radius'), 'number', 1)}
           </>
         )}
-        {text('validHours', catalogue.hours, hours, setHours, 'number', 1)}
-        {text('startAt', catalogue.from, startAt, setStart, 'datetime-local')}
-        {text('endAt', catalogue.until, endAt, setEnd, 'datetime-local')}
+        {text('validHours', catalogue.hours, hours, setTo('hours'), 'number', 1)}
+        {text('startAt', catalogue.from, startAt, setTo('startAt'), 'datetime-local')}
+        {text('endAt', catalogue.until, endAt, setTo('endAt'), 'datetime-local')}
         <label class="tick">
-          <input type="checkbox" checked={isActive} onChange={({ currentTarget }) => setActive(currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={isActive}
+            onChange={({ currentTarget }) => edited.set({ isActive: currentTarget.checked ? 'yes' : '' })}
+          />
           {catalogue.active}
         </label>
         <fieldset class="both">
@@ -179,7 +205,7 @@ export function PlaceForm({ chosen, gachas, again, onClose }: PlaceFormProps) {
                 checked={gachaIds.includes(id)}
                 disabled={isTooLong}
                 onChange={({ currentTarget }) =>
-                  setGachas(currentTarget.checked ? [...gachaIds, id] : gachaIds.filter((one) => one !== id))
+                  edited.set({ gachas: listed(currentTarget.checked ? [...gachaIds, id] : gachaIds.filter((one) => one !== id)) })
                 }
               />
               {gachaName}
@@ -187,9 +213,9 @@ export function PlaceForm({ chosen, gachas, again, onClose }: PlaceFormProps) {
           ))}
         </fieldset>
         {text('reason', words.gacha.reason, reason, setReason)}
-        <Refused error={save.error} />
+        {!isTold && <Refused error={save.error} />}
         <div class="row">
-          <Button kind="main" type="submit" busy={save.isBusy} disabled={!isReady}>
+          <Button kind="main" type="submit" busy={save.isBusy} disabled={!isReady || isClash}>
             {words.desk.save}
           </Button>
           <Button kind="bare" onClick={onClose}>

@@ -14,6 +14,16 @@ import { written } from './position.ts';
 /** Which place the form is for: one that there is, or a new one. */
 export type Chosen = { kind: 'area'; area?: DeskAreaFragment } | { kind: 'beacon'; beacon?: DeskBeaconFragment };
 
+/** As the gateway said last of it, while its form is open. */
+function ofNow(chosen: Chosen, areas: readonly DeskAreaFragment[], beacons: readonly DeskBeaconFragment[]): Chosen {
+  if (chosen.kind === 'area') {
+    const area = areas.find(({ name }) => name === chosen.area?.name) ?? chosen.area;
+    return { kind: 'area', ...(area && { area }) };
+  }
+  const beacon = beacons.find(({ number }) => number === chosen.beacon?.number) ?? chosen.beacon;
+  return { kind: 'beacon', ...(beacon && { beacon }) };
+}
+
 /** Where fans check in. */
 export function PlacesScreen() {
   const { catalogue } = said();
@@ -118,7 +128,14 @@ export function PlacesScreen() {
           <Button onClick={() => choose({ kind: 'beacon' })}>{catalogue.newBeacon}</Button>
         </div>
       </section>
-      {chosen && <PlaceForm chosen={chosen} gachas={gachas} again={again} onClose={() => choose(undefined)} />}
+      {chosen && (
+        <PlaceForm
+          chosen={ofNow(chosen, areas.nodes, beacons.nodes)}
+          gachas={gachas}
+          again={again}
+          onClose={() => choose(undefined)}
+        />
+      )}
     </div>
   );
 }

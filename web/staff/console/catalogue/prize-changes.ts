@@ -33,8 +33,9 @@ function changedOf({ pickupWeight }: DeskPrizeFragment, change: Change | undefin
   return amount === undefined && changed.weight === undefined && !change.isRetired ? undefined : changed;
 }
 
-const isWhole = ({ nameJa, nameEn, stock, pickupWeight }: NewPrize): boolean =>
-  (nameJa.trim() !== '' || nameEn.trim() !== '') && wholeOf(stock) !== undefined && wholeOf(pickupWeight) !== undefined;
+const isWhole = ({ kind, nameJa, nameEn, stock, pickupWeight }: NewPrize): boolean =>
+  (nameJa.trim() !== '' || nameEn.trim() !== '') &&
+  (kind === 'LAST_ONE' || (wholeOf(stock) !== undefined && wholeOf(pickupWeight) !== undefined));
 
 export const previewOf = (
   prizes: readonly DeskPrizeFragment[],
@@ -49,7 +50,7 @@ export const previewOf = (
   }),
   ...added.filter(isWhole).map((one) => {
     const { stock, ...rest } = prizeInputOf(one);
-    return { ...rest, amount: stock };
+    return { ...rest, ...(stock !== undefined && { amount: stock }) };
   }),
 ];
 

@@ -12,6 +12,7 @@ import type { NewPrize } from './draft.ts';
 import { NewPrizes } from './new-prizes.tsx';
 import { type Change, previewOf, stepsOf, type Unanswered } from './prize-changes.ts';
 import { PrizePictures } from './prize-pictures.tsx';
+import { lacksText, PrizeTexts } from './prize-texts.tsx';
 import { RetiredPrizes } from './retired-prizes.tsx';
 
 const SOON_MS = 400;
@@ -33,11 +34,9 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
   const [added, setAdded] = useState<readonly NewPrize[]>([]);
   const [reason, setReason] = useState('');
   const [pictured, setPictured] = useState<DeskPrizeFragment>();
+  const [textsOfId, setTexts] = useState<string>();
   const [saved, setSaved] = useState<{ at: number; steps: number }>();
   const prizes = gacha.prizes.nodes.filter(({ isRetired }) => !isRetired);
-  // The list has none that was taken out: what was seen here before is kept, to be brought back.
-  const shown = useRef(new Map<string, DeskPrizeFragment>());
-  for (const prize of prizes) shown.current.set(prize.id, prize);
   const unanswered = useRef<Unanswered>(new Map());
   const steps = stepsOf(gacha.id, prizes, changes, added, unanswered.current);
   const isChanging = steps.length > 0;
@@ -72,6 +71,7 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
     setSaved(undefined);
     setChanges({ ...changes, [id]: { ...{ amount: '', weight: '', isRetired: false }, ...changes[id], ...one } });
   };
+  const worded = gacha.prizes.nodes.find(({ id }) => id === textsOfId);
   const afterOf = (id: string) => preview?.prizes.find(({ prize }) => prize?.id === id);
   return (
     <>
@@ -92,6 +92,7 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
               set={(one) => change(prize.id, one)}
               isChanging={isChanging}
               pictures={() => setPictured(prize)}
+              texts={() => setTexts(prize.id)}
             />
           ))}
         </ul>
@@ -102,7 +103,7 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
               .filter(({ prize }) => prize === null)
               .map(({ name, after }) => (
                 <li key={name} class="numbers">
-                  {name}: <strong>{written(after?.percent)}</strong>
+                  {name}: <strong>{after?.pickupWeight === 0 ? words.gacha.noPart : written(after?.percent)}</strong>
                 </li>
               ))}
           </ul>
@@ -152,10 +153,8 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
         </div>
       </form>
       {/* Beside the form: a reason of theirs is none of its own. */}
-      <RetiredPrizes
-        {...{ gacha, again }}
-        retired={[...shown.current.values()].filter(({ id }) => !prizes.some((one) => one.id === id))}
-      />
+      <RetiredPrizes {...{ gacha, again }} />
+      {worded && <PrizeTexts prize={worded} version={gacha.version ?? 0} again={again} onClose={() => setTexts(undefined)} />}
       {pictured && (
         <PrizePictures prize={pictured} version={gacha.version ?? 0} again={again} onClose={() => setPictured(undefined)} />
       )}
@@ -170,10 +169,11 @@ type RowProps = {
   after: string | undefined;
   isChanging: boolean;
   pictures: () => void;
+  texts: () => void;
   set: (change: Partial<Change>) => void;
 };
 
-function PrizeRow({ prize, change, after, isChanging, pictures, set }: RowProps) {
+function PrizeRow({ prize, change, after, isChanging, pictures, texts, set }: RowProps) {
   const { gacha } = said();
   const name = language.value === 'ja' ? prize.nameJa : prize.nameEn;
   const isGone = change?.isRetired ?? false;
@@ -183,15 +183,16 @@ function PrizeRow({ prize, change, after, isChanging, pictures, set }: RowProps)
     <li class={`card prize-row ${isGone ? 'gone' : ''}`} data-prize={prize.id}>
       <div class="prize-name">
         <strong>
-          {name} {prize.kind !== 'NORMAL' && <span class="tag">{gacha.kinds[prize.kind]}</span>}
+          {name} {prize.kind !== 'NORMAL' && <span class="tag">{gacha.kinds[prize.kind]}</span>}{' '}
+          {lacksText(prize) && <span class="tag look">{gacha.oneText}</span>}
         </strong>
         <span class="small quiet numbers">
           {gacha.left(count(prize.stock), count(prize.supply ?? prize.stock))} · {gacha.weight} {count(prize.pickupWeight)}
         </span>
       </div>
       <p class="odds numbers">
-        <span>{prize.emissionProbability}%</span>
-        {isChanging && (
+        <span>{isLast ? gacha.noPart : `${prize.emissionProbability}%`}</span>
+        {isChanging && !isLast && (
           <>
             <span aria-hidden="true">→</span>
             <span class="for-readers">{said().desk.after}</span>
@@ -224,7 +225,10 @@ function PrizeRow({ prize, change, after, isChanging, pictures, set }: RowProps)
           onInput={({ currentTarget }) => set({ weight: currentTarget.value })}
         />
       </div>
-      <Button onClick={pictures}>{gacha.pictures}</Button>
+      <div class="row">
+        <Button onClick={pictures}>{gacha.pictures}</Button>
+        <Button onClick={texts}>{gacha.texts}</Button>
+      </div>
       <label class="tick">
         <input type="checkbox" checked={isGone} onChange={({ currentTarget }) => set({ isRetired: currentTarget.checked })} />
         {gacha.retire}

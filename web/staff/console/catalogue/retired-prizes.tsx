@@ -2,20 +2,41 @@ import { useState } from 'preact/hooks';
 import { once } from '../../../shared/key.ts';
 import { count, language } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
+import { Refused } from '../../../shared/parts/refused.tsx';
+import { useAsked } from '../../../shared/use-asked.ts';
 import { ask } from '../../session.ts';
-import { type DeskGachaFragment, type DeskPrizeFragment, RestoreDocument } from '../documents.ts';
+import {
+  type DeskGachaFragment,
+  type DeskPrizeFragment,
+  RestoreDocument,
+  RetiredPrizesDocument,
+  type RetiredPrizesQuery,
+} from '../documents.ts';
 import { BeforeAfter } from '../parts/before-after.tsx';
 import { Deed } from '../parts/deed.tsx';
 import { said } from '../words.ts';
 
-type RetiredPrizesProps = { gacha: DeskGachaFragment; retired: readonly DeskPrizeFragment[]; again: () => Promise<void> };
+type RetiredPrizesProps = { gacha: DeskGachaFragment; again: () => Promise<void> };
 
 const nameOf = ({ nameJa, nameEn }: DeskPrizeFragment): string => (language.value === 'ja' ? nameJa : nameEn);
 
-/** What was taken out of the draw while this screen was open, and can come back as the last of the list. */
-export function RetiredPrizes({ gacha, retired, again }: RetiredPrizesProps) {
+async function allOf(id: string, signal: AbortSignal): Promise<DeskPrizeFragment[]> {
+  const found: DeskPrizeFragment[] = [];
+  for (let after: string | null = null; ; ) {
+    const { gacha }: RetiredPrizesQuery = await ask(RetiredPrizesDocument, { id, after }, { tries: 2, signal });
+    found.push(...(gacha?.retiredPrizes?.nodes ?? []));
+    if (!gacha?.retiredPrizes?.pageInfo.hasNextPage) return found;
+    after = gacha.retiredPrizes.pageInfo.endCursor;
+  }
+}
+
+/** What was taken out of the draw, whenever that was, and can come back as the last of the list. */
+export function RetiredPrizes({ gacha, again }: RetiredPrizesProps) {
   const { gacha: words } = said();
   const [prize, setPrize] = useState<DeskPrizeFragment>();
+  const list = useAsked((signal) => allOf(gacha.id, signal), [gacha.id, gacha.version]);
+  const retired = list.value ?? [];
+  if (list.error !== undefined) return <Refused error={list.error} again={() => void list.again()} />;
   if (retired.length === 0) return null;
   const restore = async (prizeId: string, reason: string): Promise<void> => {
     const input = { prizeId, version: gacha.version ?? 0, reason };
@@ -34,7 +55,7 @@ export function RetiredPrizes({ gacha, retired, again }: RetiredPrizesProps) {
         {retired.map((one) => (
           <li key={one.id} class="row apart">
             <span>
-              {nameOf(one)}{' '}
+              {nameOf(one)} {one.kind !== 'NORMAL' && <span class="tag">{words.kinds[one.kind]}</span>}{' '}
               <span class="small quiet numbers">
                 {words.left(count(one.stock), count(one.supply ?? one.stock))} · {words.weight} {count(one.pickupWeight)}
               </span>

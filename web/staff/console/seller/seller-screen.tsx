@@ -3,6 +3,7 @@ import { clock, moment } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Notice } from '../../../shared/parts/notice.tsx';
 import { Refused } from '../../../shared/parts/refused.tsx';
+import { Refusal } from '../../../shared/refusal.ts';
 import { useDeed } from '../../../shared/use-asked.ts';
 import { now } from '../../clock.ts';
 import { ask } from '../../session.ts';
@@ -16,6 +17,8 @@ import {
   type SellerAndTermsQuery,
 } from '../documents.ts';
 import { isForAllGachas } from '../may.ts';
+import { Clash } from '../parts/clash.tsx';
+import { useEdited, type Written } from '../parts/edited.ts';
 import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
 import { type Both, localized, TwoLanguages } from '../parts/two-languages.tsx';
 import { said } from '../words.ts';
@@ -49,60 +52,62 @@ export function SellerScreen() {
   );
 }
 
-/** Somebody else was faster, or an answer was lost: what is in force now stands beside what is written here, which is kept. */
-function InForce({ texts }: { texts: readonly (string | null | undefined)[] }) {
-  return (
-    <section class="notice look" data-state="in-force" role="status">
-      <p>{said().seller.inForce}</p>
-      {texts.filter(Boolean).map((text, at) => (
-        <p key={at} class="lines">
-          {text}
-        </p>
-      ))}
-    </section>
-  );
-}
+type SellerField = 'nameJa' | 'nameEn' | 'addressJa' | 'addressEn' | 'personJa' | 'personEn' | 'telephone' | 'number';
+
+const SAID = { name: 'name', address: 'address', person: 'personInCharge' } as const;
+
+const sellerOf = (seller: SellerAndTermsQuery['seller']): Written<SellerField> => ({
+  ...{ nameJa: seller?.nameJa ?? '', nameEn: seller?.nameEn ?? '', addressJa: seller?.addressJa ?? '' },
+  ...{ addressEn: seller?.addressEn ?? '', personJa: seller?.personJa ?? '', personEn: seller?.personEn ?? '' },
+  ...{ telephone: seller?.telephone ?? '', number: seller?.registrationNumber ?? '' },
+});
 
 function SellerForm({ seller, again }: Again & { seller: SellerAndTermsQuery['seller'] }) {
-  const { seller: words, desk } = said();
-  const [name, setName] = useState<Both>({ ja: seller?.nameJa ?? '', en: seller?.nameEn ?? '' });
-  const [address, setAddress] = useState<Both>({ ja: seller?.addressJa ?? '', en: seller?.addressEn ?? '' });
-  const [person, setPerson] = useState<Both>({ ja: seller?.personJa ?? '', en: seller?.personEn ?? '' });
-  const [telephone, setTelephone] = useState(seller?.telephone ?? '');
-  const [number, setNumber] = useState(seller?.registrationNumber ?? '');
-  const [known, setKnown] = useState(seller?.version);
+  const { seller: words, desk, gacha } = said();
+  const edited = useEdited<SellerField>(seller?.version ?? 0, sellerOf(seller));
+  const { mine } = edited;
   const [savedAt, setSavedAt] = useState<number>();
   const save = useDeed(async () => {
+    const both = (of: keyof typeof SAID) => localized({ ja: mine[`${of}Ja`], en: mine[`${of}En`] });
+    const number = mine.number.trim();
     const input = {
-      ...(seller && { version: seller.version }),
-      ...{ name: localized(name), address: localized(address), personInCharge: localized(person), telephone: telephone.trim() },
-      ...(number.trim() !== '' && { registrationNumber: number.trim() }),
-      ...(number.trim() === '' && seller?.registrationNumber && { without: ['REGISTRATION_NUMBER' as const] }),
+      ...(seller && { version: edited.version }),
+      ...{ name: both('name'), address: both('address'), personInCharge: both('person'), telephone: mine.telephone.trim() },
+      ...(number !== '' && { registrationNumber: number }),
+      ...(number === '' && seller?.registrationNumber && { without: ['REGISTRATION_NUMBER' as const] }),
     };
     setSavedAt(undefined);
     try {
-      const { updateSeller } = await ask(SaveSellerDocument, { input }, { tries: 1 });
-      setKnown(updateSeller?.seller.version);
+      await ask(SaveSellerDocument, { input }, { tries: 1 });
+      edited.kept();
       setSavedAt(now());
     } finally {
       await again();
     }
   });
+  const isClash = edited.isOld && !save.isBusy;
+  const take = (): void => {
+    edited.clash.take();
+    save.forget();
+  };
+  const nameOf = (field: SellerField): string => {
+    if (field === 'telephone') return words.fields.telephone;
+    if (field === 'number') return words.fields.registrationNumber;
+    return `${words.fields[SAID[field.slice(0, -2) as keyof typeof SAID]]} (${gacha.languages[field.endsWith('Ja') ? 'ja' : 'en']})`;
+  };
   const mistakes = mistakesIn(save.error);
-  const plain = (id: 'telephone' | 'registrationNumber', value: string, set: (value: string) => void) => (
+  const plain = (id: 'telephone' | 'registrationNumber', field: 'telephone' | 'number') => (
     <div class="field">
       <label for={`field-${id}`}>{words.fields[id]}</label>
       <input
         id={`field-${id}`}
-        value={value}
+        value={mine[field]}
         aria-invalid={mistakes.has(id)}
-        onInput={({ currentTarget }) => set(currentTarget.value)}
+        onInput={({ currentTarget }) => edited.set({ [field]: currentTarget.value })}
       />
       {mistakes.has(id) && <span class="mistake">{mistakes.get(id)}</span>}
     </div>
   );
-  const change = (set: (change: (before: Both) => Both) => void) => (one: Partial<Both>) =>
-    set((before) => ({ ...before, ...one }));
   return (
     <form
       class="card stack"
@@ -114,43 +119,38 @@ function SellerForm({ seller, again }: Again & { seller: SellerAndTermsQuery['se
     >
       <h2>{words.seller}</h2>
       <p class="small quiet numbers">{seller ? words.since(seller.version, moment(seller.since)) : words.noSeller}</p>
-      <TwoLanguages id="sellerName" title={words.fields.name} value={name} mistake={mistakes.get('name')} set={change(setName)} />
-      <TwoLanguages
-        id="address"
-        title={words.fields.address}
-        value={address}
-        mistake={mistakes.get('address')}
-        set={change(setAddress)}
-      />
-      <TwoLanguages
-        id="person"
-        title={words.fields.personInCharge}
-        value={person}
-        mistake={mistakes.get('personInCharge')}
-        set={change(setPerson)}
-      />
-      <div class="grid">
-        {plain('telephone', telephone, setTelephone)}
-        {plain('registrationNumber', number, setNumber)}
-      </div>
-      <Refused error={save.error} />
-      {seller && seller.version > (known ?? 0) && !save.isBusy && (
-        <InForce
-          texts={[
-            ...[seller.nameJa, seller.nameEn, seller.addressJa, seller.addressEn, seller.personJa, seller.personEn],
-            ...[seller.telephone, seller.registrationNumber],
-          ]}
+      {isClash && <Clash {...edited.clash} nameOf={nameOf} take={take} />}
+      {(['name', 'address', 'person'] as const).map((of) => (
+        <TwoLanguages
+          key={of}
+          id={of === 'name' ? 'sellerName' : of}
+          title={words.fields[SAID[of]]}
+          value={{ ja: mine[`${of}Ja`], en: mine[`${of}En`] }}
+          mistake={mistakes.get(SAID[of])}
+          set={({ ja, en }) =>
+            edited.set({ ...(ja !== undefined && { [`${of}Ja`]: ja }), ...(en !== undefined && { [`${of}En`]: en }) })
+          }
         />
-      )}
+      ))}
+      <div class="grid">
+        {plain('telephone', 'telephone')}
+        {plain('registrationNumber', 'number')}
+      </div>
+      {!isTold(save.error) && <Refused error={save.error} />}
       {savedAt !== undefined && <Notice kind="fine">{desk.saved(clock(savedAt))}</Notice>}
       <div>
-        <Button kind="main" type="submit" busy={save.isBusy} disabled={!isForAllGachas.value}>
+        <Button kind="main" type="submit" busy={save.isBusy} disabled={!isForAllGachas.value || isClash}>
           {desk.save}
         </Button>
       </div>
     </form>
   );
 }
+
+type LegalField = 'ja' | 'en' | 'isConsentRequired';
+
+/** Both sides stand beside each other instead. */
+const isTold = (error: unknown): boolean => error instanceof Refusal && error.code === 'VERSION_CHANGED';
 
 /** Those that were kept by language; one for all is both. */
 function bothOf(texts: unknown): Both {
@@ -160,22 +160,33 @@ function bothOf(texts: unknown): Both {
 }
 
 function LegalForm({ kind, legal, again }: Again & { kind: LegalTextKind; legal: DeskLegalTextFragment | null }) {
-  const { seller: words } = said();
-  const [text, setText] = useState<Both>(() => bothOf(legal?.texts));
-  const [isConsentRequired, setRequired] = useState(legal?.isConsentRequired ?? true);
-  const [known, setKnown] = useState(legal?.version);
+  const { seller: words, gacha } = said();
+  const both = bothOf(legal?.texts);
+  const isAsked = (legal?.isConsentRequired ?? true) ? 'yes' : '';
+  const edited = useEdited<LegalField>(legal?.version ?? 0, { ...both, isConsentRequired: isAsked });
+  const { mine } = edited;
   const [savedAt, setSavedAt] = useState<number>();
   const save = useDeed(async () => {
-    const input = { kind, text: localized(text), isConsentRequired, ...(legal && { version: legal.version }) };
+    const text = localized({ ja: mine.ja, en: mine.en });
+    const input = {
+      ...{ kind, text, isConsentRequired: mine.isConsentRequired === 'yes' },
+      ...(legal && { version: edited.version }),
+    };
     setSavedAt(undefined);
     try {
-      const { addTermsVersion } = await ask(AddTermsDocument, { input }, { tries: 1 });
-      setKnown(addTermsVersion?.legalText.version);
+      await ask(AddTermsDocument, { input }, { tries: 1 });
+      edited.kept();
       setSavedAt(now());
     } finally {
       await again();
     }
   });
+  const isClash = edited.isOld && !save.isBusy;
+  const take = (): void => {
+    edited.clash.take();
+    save.forget();
+  };
+  const nameOf = (field: LegalField): string => (field === 'isConsentRequired' ? words.consent : gacha.languages[field]);
   const mistakes = mistakesIn(save.error);
   return (
     <form
@@ -188,23 +199,34 @@ function LegalForm({ kind, legal, again }: Again & { kind: LegalTextKind; legal:
     >
       <h2>{words.kinds[kind]}</h2>
       <p class="small quiet numbers">{legal ? words.since(legal.version, moment(legal.since)) : words.noText}</p>
+      {isClash && (
+        <Clash
+          {...edited.clash}
+          nameOf={nameOf}
+          show={(field, value) => (field === 'isConsentRequired' ? words.consent : value)}
+          take={take}
+        />
+      )}
       <TwoLanguages
         id={kind}
         title={words.text}
-        value={text}
+        value={{ ja: mine.ja, en: mine.en }}
         rows={8}
         mistake={mistakes.get('text')}
-        set={(one) => setText((before) => ({ ...before, ...one }))}
+        set={edited.set}
       />
       <label class="tick">
-        <input type="checkbox" checked={isConsentRequired} onChange={({ currentTarget }) => setRequired(currentTarget.checked)} />
+        <input
+          type="checkbox"
+          checked={mine.isConsentRequired === 'yes'}
+          onChange={({ currentTarget }) => edited.set({ isConsentRequired: currentTarget.checked ? 'yes' : '' })}
+        />
         {words.consent}
       </label>
-      <Refused error={save.error} />
-      {legal && legal.version > (known ?? 0) && !save.isBusy && <InForce texts={Object.values(bothOf(legal.texts))} />}
+      {!isTold(save.error) && <Refused error={save.error} />}
       {savedAt !== undefined && <Notice kind="fine">{said().desk.saved(clock(savedAt))}</Notice>}
       <div>
-        <Button type="submit" busy={save.isBusy} disabled={!isForAllGachas.value || (text.ja + text.en).trim() === ''}>
+        <Button type="submit" busy={save.isBusy} disabled={!isForAllGachas.value || isClash || (mine.ja + mine.en).trim() === ''}>
           {words.add}
         </Button>
       </div>

@@ -15,7 +15,6 @@ export const sellerEn = {
   kinds: { TERMS: 'Terms', PRIVACY: 'Privacy notice' },
   text: 'Text',
   consent: 'Fans must agree to it before they sign up',
-  inForce: 'Another version was put in force since you opened this. If you save, what you have written follows it. It says now:',
   add: 'Put this version in force',
 };
 
@@ -36,6 +35,5 @@ export const sellerJa: typeof sellerEn = {
   kinds: { TERMS: '利用規約', PRIVACY: 'プライバシーポリシー' },
   text: '本文',
   consent: '登録時に同意を必要とする',
-  inForce: '開いた後に、別の版が有効になりました。保存すると、入力した内容がその次の版になります。現在の内容：',
   add: 'この版を有効にする',
 };

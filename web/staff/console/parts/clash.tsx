@@ -1,27 +1,16 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../../shared/parts/button.tsx';
 import { said } from '../words.ts';
-import { clashesOf, type Draft, type FieldName } from './draft.ts';
+import { clashesOf, type Edited } from './edited.ts';
 
-type ClashProps = {
-  base: Draft;
-  mine: Draft;
-  theirs: Draft;
-  ours: ReadonlySet<FieldName>;
-  choose: (name: FieldName, isOurs: boolean) => void;
-  /** Goes on with what was chosen: the form has it then, and it is saved by another press. */
-  take: () => void;
+type ClashProps<Name extends string> = Edited<Name>['clash'] & {
+  nameOf: (name: Name) => string;
+  /** Where it is more than what stands in the field. */
+  show?: (name: Name, value: string) => string;
 };
 
-export function nameOfField(field: FieldName): string {
-  const { gacha } = said();
-  const [, name, language] = /^(.*?)(Ja|En)?$/.exec(field) ?? [];
-  const title = gacha.fields[name as keyof typeof gacha.fields] ?? field;
-  return language ? `${title} (${gacha.languages[language === 'Ja' ? 'ja' : 'en']})` : title;
-}
-
-/** Somebody else changed the gacha meanwhile: both values of each field stand side by side, and a person decides. */
-export function Clash({ base, mine, theirs, ours, choose, take }: ClashProps) {
+/** Somebody else changed the same meanwhile: both values of each field stand side by side, and a person decides. */
+export function Clash<Name extends string>({ base, mine, theirs, ours, choose, take, nameOf, show }: ClashProps<Name>) {
   const { gacha } = said();
   const clashes = clashesOf(base, mine, theirs);
   const section = useRef<HTMLElement>(null);
@@ -29,14 +18,15 @@ export function Clash({ base, mine, theirs, ours, choose, take }: ClashProps) {
   useEffect(() => {
     section.current?.focus();
   }, []);
-  const show = (value: string) => (value === '' ? <span class="quiet">{gacha.empty}</span> : <span class="lines">{value}</span>);
+  const value = (name: Name, text: string) =>
+    text === '' ? <span class="quiet">{gacha.empty}</span> : <span class="lines">{show?.(name, text) ?? text}</span>;
   return (
     <section ref={section} class="card stack" data-state="clash" role="alert" tabIndex={-1}>
       <h2>{gacha.clash}</h2>
       <p>{clashes.length > 0 ? gacha.clashTold : gacha.clashNone}</p>
       {clashes.map((name) => (
         <fieldset key={name} class="both">
-          <legend>{nameOfField(name)}</legend>
+          <legend>{nameOf(name)}</legend>
           <div class="two">
             {([true, false] as const).map((isOurs) => (
               <label key={String(isOurs)} class="side">
@@ -48,7 +38,7 @@ export function Clash({ base, mine, theirs, ours, choose, take }: ClashProps) {
                 />
                 <span>
                   <strong>{isOurs ? gacha.mine : gacha.theirs}</strong>
-                  {show(isOurs ? mine[name] : theirs[name])}
+                  {value(name, isOurs ? mine[name] : theirs[name])}
                 </span>
               </label>
             ))}

@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import { Fan, StaffMember } from '../support/actors.ts';
+import { aGacha, prizeEntry } from '../support/catalogue.ts';
+import { aStage } from '../support/stage.ts';
+
+const stage = aStage();
+
+const SHOWN = `{ id version isPublished name(language: JA) status viewerOrderability { isOrderable refusal action maxPlayAmount }
+  prizes { nodes { name isHidden description } } fairness { seedHash } }`;
+const PREVIEW = `query ($id: ID!) { previewGacha(gachaId: $id) ${SHOWN} }`;
+const LOOK = `query ($id: ID!) { gacha(id: $id) ${SHOWN} }`;
+
+async function aDraft(changes: object = {}) {
+  const secret = prizeEntry({ kind: 'secret', name: 'Golden compass', description: 'It is of gold' });
+  const gachaId = await aGacha(stage.database, {
+    ...{ published: false, name: { ja: '月夜', en: 'Moonlight' }, prizes: [prizeEntry({ name: 'Badge', stock: 30 }), secret] },
+    ...changes,
+  });
+  const operator = await StaffMember.isHired(stage.gateway, stage.database, [gachaId], 'operator');
+  return { gachaId, operator };
+}
+
+test('an operator sees a draft as fans will: secrets hidden, and what can be ordered told as to a new fan', async () => {
+  const { gachaId, operator } = await aDraft();
+  const { data } = await operator.asks(PREVIEW, { id: gachaId });
+  expect(data.previewGacha).toEqual({
+    ...{ id: gachaId, version: null, isPublished: null, name: '月夜', status: 'ON_SALE', fairness: null },
+    viewerOrderability: { isOrderable: true, refusal: null, action: null, maxPlayAmount: expect.any(Number) },
+    prizes: {
+      nodes: [
+        { name: 'Badge', isHidden: false, description: expect.any(String) },
+        { name: 'Secret', isHidden: true, description: '' },
+      ],
+    },
+  });
+  const own = (await operator.asks(LOOK, { id: gachaId })).data.gacha;
+  expect([own.version, own.prizes.nodes[1].name]).toEqual([1, 'Golden compass']);
+});
+
+test('once it is published a fan is answered the same, word for word', async () => {
+  const { gachaId, operator } = await aDraft({ published: true });
+  const [shown, fan] = [(await operator.asks(PREVIEW, { id: gachaId })).data.previewGacha, await Fan.signsUp(stage.gateway)];
+  expect((await fan.asks(LOOK, { id: gachaId })).data.gacha).toEqual(shown);
+});
+
+test('one that needs a check-in, or whose sale is to come, says so as to a fan', async () => {
+  const far = await aDraft({ needs_checkin: true });
+  const orderability = async ({ gachaId, operator }: typeof far) =>
+    (await operator.asks(PREVIEW, { id: gachaId })).data.previewGacha.viewerOrderability;
+  expect(await orderability(far)).toMatchObject({ isOrderable: false, refusal: 'CHECK_IN_REQUIRED', action: 'CHECK_IN' });
+  const later = await aDraft({ start_at: '2098-01-01T00:00:00Z', end_at: '2099-01-01T00:00:00Z' });
+  expect(await orderability(later)).toMatchObject({ isOrderable: false, refusal: 'NOT_ON_SALE' });
+});
+
+test('a draft is shown to operators of it alone, and looking at it makes it no more public', async () => {
+  const { gachaId, operator } = await aDraft();
+  const [fan, other] = [await Fan.signsUp(stage.gateway), (await aDraft()).operator];
+  const counter = await StaffMember.isHired(stage.gateway, stage.database, [gachaId]);
+  await operator.asks(PREVIEW, { id: gachaId });
+  const refused = async (answer: Promise<{ errors: { extensions: { code: string } }[] }>) =>
+    (await answer).errors[0]?.extensions.code;
+  expect(await refused(stage.gateway.ask(PREVIEW, { id: gachaId }) as never)).toBe('UNAUTHENTICATED');
+  for (const one of [fan, other, counter]) expect(await refused(one.asks(PREVIEW, { id: gachaId }) as never)).toBe('FORBIDDEN');
+  for (const look of [fan.asks(LOOK, { id: gachaId }), stage.gateway.ask(LOOK, { id: gachaId })])
+    expect((await look).data.gacha).toBeNull();
+  expect(JSON.stringify(await stage.gateway.ask('{ gachas { nodes { id } } }'))).not.toContain(gachaId);
+});
