@@ -1,6 +1,6 @@
 import type { ShownGacha } from '../../../browse/catalogue.ts';
-import { type Candidate, isDiscovered, isOpenTo, refusalToSpender, refusalToViewer } from '../../../browse/orderability.ts';
 import { isForFans } from '../../../browse/in-language.ts';
+import { type Candidate, isDiscovered, isOpenTo, refusalToSpender, refusalToViewer } from '../../../browse/orderability.ts';
 import type { ViewerState } from '../../../browse/viewer-state.ts';
 import { isLive } from '../../../check-in/check-in.ts';
 import { type GachaStatus, gachaStatus } from '../../../gacha/status.ts';
