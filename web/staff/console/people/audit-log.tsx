@@ -92,7 +92,7 @@ export function AuditLog() {
           {(deeds) => (
             <>
               {deeds.length === 0 && <p class="quiet">{people.noDeeds}</p>}
-              <ol class="timeline long">{deeds.map(drawn)}</ol>
+              <ol class="timeline">{deeds.map(drawn)}</ol>
             </>
           )}
         </ShownPages>
