@@ -126,10 +126,10 @@ function whereOf({ what, number, sequence, until }: Mistake): string {
 
 function OrderLink({ id, serialNumber }: NonNullable<Mistake['order']>) {
   const written = (
-    <>
+    <span>
       {serialNumber !== null && `${said().fairness.ticket(count(serialNumber))} `}
       <code class="small">{id}</code>
-    </>
+    </span>
   );
   return mayFindOrders.value ? <a href={`/staff/orders/${id}`}>{written}</a> : written;
 }
