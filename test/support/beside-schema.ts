@@ -73,14 +73,18 @@ export async function asksElsewhere({ database, gateway }: Arena, watched: Watch
     gateway.send({ method: 'POST', url, headers: { ...theirs, 'content-type': 'application/json' }, payload });
   let catalogue = '';
   await watched('GET /catalogue.json', async () => {
-    catalogue = (await gateway.send({ url: '/catalogue.json', headers: theirs })).body.replace('"tags": []', '"tags": ["new"]');
+    const answer = await gateway.send({ url: '/catalogue.json', headers: theirs });
+    catalogue = answer.body.replace('"tags": []', '"tags": ["new"]');
+    return answer;
   });
   let seen = '';
   await watched('POST /catalogue/trials', async () => {
-    ({ seen } = (await sendsFile('/catalogue/trials', catalogue)).json());
+    const answer = await sendsFile('/catalogue/trials', catalogue);
+    ({ seen } = answer.json());
+    return answer;
   });
-  const asked = { file: catalogue, seen, reason: 'a test' };
-  await watched('POST /catalogue/imports', () => sendsFile('/catalogue/imports', JSON.stringify(asked)));
+  const taken = { file: catalogue, seen, reason: 'a test' };
+  await watched('POST /catalogue/imports', () => sendsFile('/catalogue/imports', JSON.stringify(taken)));
   const [parcel = ''] = file.split('\r\n')[1]?.split(',') ?? [];
   const numbers = comesBack('plain', [parcel], [sevens('12345678901')]);
   await watched('POST /tracking-numbers.csv', () => asks('POST', '/tracking-numbers.csv?carrier=plain', numbers));

@@ -1,5 +1,5 @@
 /** Where a string of JSON ends, and what else a walk over it stops at. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 type Open = { path: string; isList: boolean; index: number; key: string | undefined };
 
