@@ -1727,6 +1727,13 @@ select "orders"."gacha_id"::text as "key", "payments"."amount" as "amount", null
 select clock_timestamp() as "now";
 start transaction isolation level repeatable read read only;
 
+-- gateways
+select "gateways"."id" as "id", "gateways"."name" as "name", "gateways"."version" as "version", "gateways"."started_at" as "startedAt", "gateways"."at" as "at", "gateways"."stopped_at" as "stoppedAt", "gateways"."not_ready" as "notReady", "gateways"."turned_away" as "turnedAway", "gateways"."under_way" as "underWay", case when stopped_at is not null then 'stopped' when at < clock_timestamp() - interval '15 seconds' then 'silent' when cardinality(not_ready) > 0 then 'not-ready' else 'ready' end as "status"
+  from "gateways"
+  where (stopped_at is null or stopped_at > clock_timestamp() - interval '1 hour') and at > clock_timestamp() - interval '1 day'
+  order by "name", "started_at" limit $1;
+-- as 5 of staffMe
+
 -- chargeBacks
 select "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."item_prizes" as "itemPrizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause", case when refunds.origin = 'charge-back' and refunds.state = 'done' then nullif(greatest(0, (select sum(each.amount)
         from refunds each
@@ -3542,7 +3549,7 @@ select "b0".*
 select clock_timestamp() as "now";
 update "books_runs"
   set "ended_at" = clock_timestamp(), "outcome" = 'interrupted'
-  where books_runs.ended_at is null and books_runs.heard_at < clock_timestamp() - interval '30 seconds';
+  where (books_runs.ended_at is null and books_runs.heard_at < clock_timestamp() - interval '30 seconds');
 
 -- booksRuns
 select "books_runs"."id" as "id", "books_runs"."staff_id" as "staffId", "books_runs"."from_at" as "fromAt", "books_runs"."until_at" as "untilAt", "books_runs"."begun_at" as "begunAt", "books_runs"."heard_at" as "heardAt", "books_runs"."ended_at" as "endedAt", "books_runs"."outcome" as "outcome", "books_runs"."compared" as "compared", "books_runs"."payments" as "payments", "books_runs"."as_of" as "asOf", "books_runs"."lines" as "lines", "books_runs"."counts" as "counts", (books_runs.ended_at is null and books_runs.heard_at < clock_timestamp() - interval '30 seconds') as "isSilent"

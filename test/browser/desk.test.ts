@@ -386,7 +386,7 @@ describe('the accountant', () => {
     await page.locator('[data-run="RUNNING"]').waitFor();
     await page.locator('[data-run="AGREES"], [data-run="DIFFERS"]').waitFor({ timeout: 60_000 });
     await page.locator('[data-run]', { hasText: 'Everything agrees' }).waitFor();
-    await page.getByText('What was compared').click();
+    await page.locator('[data-run] > details > summary').click();
     await page.getByRole('rowheader', { name: 'captured payments = captured at the processor' }).waitFor();
   });
 
