@@ -1780,6 +1780,25 @@ select "orders"."gacha_id"::text as "key", "payments"."amount" as "amount", null
 select clock_timestamp() as "now";
 start transaction isolation level repeatable read read only;
 
+-- gateways
+select "gateways"."id" as "id", "gateways"."name" as "name", "gateways"."version" as "version", "gateways"."started_at" as "startedAt", "gateways"."at" as "at", "gateways"."stopped_at" as "stoppedAt", "gateways"."not_ready" as "notReady", "gateways"."turned_away" as "turnedAway", "gateways"."under_way" as "underWay", case when stopped_at is not null then 'stopped' when at < clock_timestamp() - interval '15 seconds' then 'silent' when cardinality(not_ready) > 0 then 'not-ready' else 'ready' end as "status"
+  from "gateways"
+  where (stopped_at is null or stopped_at > clock_timestamp() - interval '1 hour') and at > clock_timestamp() - interval '1 day'
+  order by "name", "started_at" limit $1;
+-- as 5 of staffMe
+
+-- chargeBacks
+select "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."item_prizes" as "itemPrizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause", case when refunds.origin = 'charge-back' and refunds.state = 'done' then nullif(greatest(0, (select sum(each.amount)
+        from refunds each
+        where each.payment_id = refunds.payment_id and each.state in ('owed', 'done')) - (select payments.amount
+        from payments
+        where payments.id = refunds.payment_id)), 0)::float8 end as "givenTwiceAmount"
+  from "refunds"
+  inner join "orders" on "orders"."id" = "refunds"."order_id"
+  where "refunds"."origin" = 'charge-back' and coalesce((refunds.state = 'done') = $1::boolean, true) and "refunds"."created_at" >= $2 and "refunds"."created_at" < $3 and "orders"."gacha_id" = any($4)
+  order by "refunds"."created_at" desc, "refunds"."id" asc limit $5;
+-- as 5 of staffMe
+
 -- drawnOdds
 commit;
 -- as 3 of gachas
@@ -3624,6 +3643,46 @@ commit;
 select clock_timestamp() as "now";
 select correct_birth_month($1::uuid, $2) as "is_corrected";
 
+-- runBooks
+begin;
+commit;
+delete
+  from "books_runs"
+  where "ended_at" is not null and "id" not in (select "id"
+    from "books_runs"
+    order by "begun_at" desc limit $1);
+insert into "books_runs" ("id", "staff_id", "from_at", "until_at") select "id", "staffId", "fromAt", "untilAt"
+  from (select *
+    from json_to_recordset($1) as given("id" uuid, "staffId" uuid, "fromAt" timestamptz(3), "untilAt" timestamptz(3)) limit $2) as "given"
+  on conflict do nothing
+  returning "id";
+insert into "deeds" ("id", "staff_id", "device_id", "action", "subject_id", "after") values ($1, $2, $3, $4, $5, $6)
+  returning "at";
+select "b0".*
+  from "books_runs" as "b0"
+  where "b0"."id" = $1 limit $2;
+-- as 6 of confirmHandover:occurredAt
+-- as 5 of staffMe
+-- as 14 of confirmHandover:occurredAt
+select clock_timestamp() as "now";
+update "books_runs"
+  set "ended_at" = clock_timestamp(), "outcome" = 'interrupted'
+  where (books_runs.ended_at is null and books_runs.heard_at < clock_timestamp() - interval '30 seconds');
+
+-- booksRuns
+select "books_runs"."id" as "id", "books_runs"."staff_id" as "staffId", "books_runs"."from_at" as "fromAt", "books_runs"."until_at" as "untilAt", "books_runs"."begun_at" as "begunAt", "books_runs"."heard_at" as "heardAt", "books_runs"."ended_at" as "endedAt", "books_runs"."outcome" as "outcome", "books_runs"."compared" as "compared", "books_runs"."payments" as "payments", "books_runs"."as_of" as "asOf", "books_runs"."lines" as "lines", "books_runs"."counts" as "counts", (books_runs.ended_at is null and books_runs.heard_at < clock_timestamp() - interval '30 seconds') as "isSilent"
+  from "books_runs"
+  order by "books_runs"."begun_at" desc, "books_runs"."id" asc limit $1;
+-- as 5 of staffMe
+
+-- booksFindings
+-- as 6 of runBooks
+select "books_findings"."id" as "id", "books_findings"."run_id" as "runId", "books_findings"."kind" as "kind", "books_findings"."subject" as "subject", "books_findings"."why" as "why", "books_findings"."yen" as "yen", "books_findings"."order_id" as "orderId", "books_findings"."ids" as "ids"
+  from "books_findings"
+  where "books_findings"."run_id" = $1
+  order by "books_findings"."kind" collate "C" asc, "books_findings"."id" asc limit $2;
+-- as 5 of staffMe
+
 -- updateSeller
 begin;
 commit;
@@ -3781,6 +3840,16 @@ commit;
 insert into "deeds" ("id", "staff_id", "device_id", "action", "gacha_id", "after") values ($1, $2, $3, $4, $5, $6)
   returning "at";
 -- as 5 of staffMe
+select count(*)::float8 as rows
+  from orders o join gachas g on g.id = o.gacha_id
+  left join ( select order_id, sum(amount) filter (where origin <> 'charge-back') as refunded, sum(amount) filter (where origin = 'charge-back') as by_bank
+    from refunds
+    where state = 'done'
+    group by order_id) b on b.order_id = o.id
+  left join delivery_infos a on a.order_id = o.id
+  where true;
+set local statement_timeout = 500;
+start transaction read only;
 
 -- POST /disclosures
 begin;
@@ -4084,6 +4153,16 @@ with here as ( update database_lineage
     from beat_at)::float8 * 1000 as ms, timeline
   from here;
 
+-- how it is, for the others
+insert into "gateways" ("id", "name", "version", "turned_away", "under_way", "not_ready") select "id", "name", "version", "turnedAway", "underWay", "notReady"
+  from (select *
+    from json_to_recordset($1) as given("id" uuid, "name" text, "version" text, "turnedAway" bigint, "underWay" int, "notReady" text[]) limit $2) as "given"
+  on conflict ("id") do update
+  set "at" = clock_timestamp(), "not_ready" = "excluded"."not_ready", "turned_away" = "excluded"."turned_away", "under_way" = "excluded"."under_way";
+update "gateways"
+  set "at" = clock_timestamp(), "stopped_at" = clock_timestamp()
+  where "id" = $1;
+
 -- limits that gateways share
 delete
   from "shared_counts"
@@ -4221,6 +4300,13 @@ delete
     where "delivered_at" < statement_timestamp() - make_interval(days => $1)
     order by "delivered_at" limit $2 for update skip locked)
   returning "order_id";
+delete
+  from "gateways"
+  where ctid = any(array(select ctid
+      from "gateways"
+      where at < now() - make_interval(days => $1::int)
+      order by at limit $2::int))
+  returning "at";
 delete
   from "kept_calls"
   where ("caller", "operation", "key_hash") in (select "caller", "operation", "key_hash"

@@ -39,7 +39,7 @@ describe('what a mutation may be refused with', () => {
       ...['giveUpRefund', 'issuePickupTokenFor', 'recordRefund', 'refundOrder', 'settleHandoverConflict', 'takeBackRefund'],
       'undoHandover',
     ];
-    const selling = ['closeSale', 'createGacha', 'pauseSale', 'publishGacha', 'resumeSale', 'updateGacha'];
+    const selling = ['closeSale', 'createGacha', 'pauseSale', 'publishGacha', 'resumeSale', 'runBooks', 'updateGacha'];
     const keeping = [
       ...['addPrize', 'addTermsVersion', 'createArea', 'createBeacon', 'restockPrize', 'restorePrize', 'retirePrize'],
       ...['updateArea', 'updateBeacon', 'updatePrize', 'updateSeller'],

@@ -54,7 +54,9 @@ test('things are named by edges, not by ids', () => {
   );
   const fields = types.flatMap((type) => Object.keys(type.getFields()).map((field) => `${type.name}.${field}`));
   // What is no object of the schema, or none that every reader may read.
-  const isOfLog = (field: string) => /^Deed\.(userId|subjectId)$|^(CheckInJump|UserBan)\.userId$/.test(field);
+  const isOfLog = (field: string) =>
+    /^Deed\.(userId|subjectId)$|^(CheckInJump|UserBan)\.userId$/.test(field) ||
+    ['BooksRun.runId', 'BooksFinding.orderId', 'GatewayHealth.gatewayId'].includes(field);
   const isForeign = (field: string) => [...FOREIGN_IDS, ...COUNTER_IDS].includes(field.split('.')[1] ?? '');
   // Extensions of an error are no objects of the graph: nothing can be selected of them.
   const isOfError = (field: string) => /^(ChargeBackRecordedDetail|InternalDetail|GachaElsewhere)\./.test(field);

@@ -61,6 +61,8 @@ export async function aWorld(arena: Arena): Promise<World> {
   if (!sells.has(database)) await importCatalogue(database.fork(), SELLER);
   sells.add(database);
   await database.sql('update gachas set published = false where id in (?)', [[left.things.booth, right.things.booth]]);
+  // As a gateway that listens tells of itself.
+  await database.sql(`insert into gateways (id, name, version) values (?, 'here:4000', '1')`, [randomUUID()]);
   const [beaconId, id] = [BEACON, left.things.shop];
   await database.sql('insert into beacons (beacon_id, valid_hours) values (?, 24) on conflict do nothing', [beaconId]);
   await database.sql('insert into beacon_gachas (beacon_id, gacha_id) values (?, ?)', [beaconId, id]);

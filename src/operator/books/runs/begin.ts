@@ -11,11 +11,8 @@ import { badInput, Refusal } from '../../../refusal.ts';
 import { type Doer, writeDeeds } from '../../../staff/audit-entry.ts';
 import { mustOperateAll } from '../../desk/change-gacha.ts';
 import type { Period } from '../lines/period.ts';
-import { BooksRun } from './run.ts';
+import { BooksRun, IS_SILENT } from './run.ts';
 import type { RunOfBooks } from './shown.ts';
-
-/** Said every two seconds: one that was silent for so long has died. */
-export const IS_SILENT = sql<boolean>`books_runs.ended_at is null and books_runs.heard_at < clock_timestamp() - interval '30 seconds'`;
 
 const RUNS_KEPT = 100;
 /** The other may just have ended. */
@@ -32,7 +29,7 @@ export function beginBooks(em: EntityManager, { by, period }: Begins): Promise<B
     await tablesOf(tx, BooksRun)
       .updateTable('books_runs')
       .set({ ended_at: sql<Date>`clock_timestamp()`, outcome: sql.lit('interrupted' as const) })
-      .where(IS_SILENT)
+      .where(sql.raw<boolean>(`(${IS_SILENT})`))
       .execute();
     for (let tries = 0; tries < TRIES; tries += 1) {
       const rows = [{ id: newId(), staffId: by.staffId, fromAt: period.from, untilAt: period.to }];

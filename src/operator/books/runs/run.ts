@@ -36,6 +36,9 @@ export const BooksRun = defineEntity({
 });
 export type BooksRun = InferEntity<typeof BooksRun>;
 
+/** It is heard of every two seconds: one that was silent for so long has died. */
+export const IS_SILENT = `books_runs.ended_at is null and books_runs.heard_at < clock_timestamp() - interval '30 seconds'`;
+
 export const BooksFinding = defineEntity({
   name: 'BooksFinding',
   tableName: 'books_findings',

@@ -7,7 +7,7 @@ import { type Columns, everyColumn, type RowOf } from '../../../database/rows.ts
 import { tablesOf } from '../../../database/tables.ts';
 import { columnsShown, findSlice, rowsShown } from '../../../database/views/shown.ts';
 import { isId, Refusal } from '../../../refusal.ts';
-import { BooksFinding, type BooksOutcome, BooksRun } from './run.ts';
+import { BooksFinding, type BooksOutcome, BooksRun, IS_SILENT } from './run.ts';
 
 export const ShownBooksRun = defineEntity({
   name: 'ShownBooksRun',
@@ -39,7 +39,7 @@ const runs = keyset((em, _: object) => tablesOf(em, BooksRun).selectFrom('books_
   id: ['books_runs.id', 'id'],
 });
 
-const SILENT = `(books_runs.ended_at is null and books_runs.heard_at < clock_timestamp() - interval '30 seconds') as "isSilent"`;
+const SILENT = `(${IS_SILENT}) as "isSilent"`;
 
 export const booksRuns = (em: EntityManager, range: Range): Promise<Slice<ShownBooksRun>> =>
   findSlice(em, ShownBooksRun, (em) => runs(em, {}, range, `${everyColumn(em, BooksRun)}, ${SILENT}` as Columns<ShownBooksRun>));

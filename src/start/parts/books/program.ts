@@ -21,7 +21,12 @@ const TOLD_EVERY_MS = 500;
 /** A standby that lags by more is left out. */
 const FOLLOWS_WITHIN_MS = 10_000;
 
-const say = (message: BooksMessage): void => void process.send?.(message);
+/** What is still on its way when the channel is closed may be lost. */
+const say = (message: BooksMessage): Promise<void> =>
+  new Promise((sent) => {
+    if (process.send) process.send(message, () => sent());
+    else sent();
+  });
 
 process.once('disconnect', () => process.exit(1));
 process.once('message', (task: BooksTask) => {
@@ -54,9 +59,9 @@ async function drawUpAt(server: string, { id, period, gmo }: Omit<BooksTask, 'se
     const onAsked = (compared: number, payments: number): void => {
       if (performance.now() - toldAt < TOLD_EVERY_MS && compared < payments) return;
       toldAt = performance.now();
-      say({ progress: { compared, payments } });
+      void say({ progress: { compared, payments } });
     };
-    say({ result: resultOf(await drawUpBooks(orm.em, processor, period, { onAsked })) });
+    await say({ result: resultOf(await drawUpBooks(orm.em, processor, period, { onAsked })) });
   } finally {
     await orm.close();
   }

@@ -26,6 +26,7 @@ export function booksRunner({ config, database }: Wiring, log: Log, { longestMs 
   const { em } = database.orm;
   const running = new Set<Promise<void>>();
   const children = new Set<{ end(outcome: 'interrupted'): void }>();
+  let isStopped = false;
 
   async function work({ id, period }: BooksToDrawUp): Promise<void> {
     const child = fork(PROGRAM, [], {
@@ -73,7 +74,7 @@ export function booksRunner({ config, database }: Wiring, log: Log, { longestMs 
         if (!(await endBooks(em, id, ended, progress))) log.warn({ run: id }, 'the books were taken for given up');
         return;
       } catch (error) {
-        if (tries === WRITTEN_WITHIN_TRIES)
+        if (tries === WRITTEN_WITHIN_TRIES || isStopped)
           return log.error({ run: id, error: describe(error) }, 'the books are not written down');
         await pause(HEARD_EVERY_MS);
       }
@@ -87,6 +88,7 @@ export function booksRunner({ config, database }: Wiring, log: Log, { longestMs 
       void one.finally(() => running.delete(one));
     },
     stop: async () => {
+      isStopped = true;
       for (const child of children) child.end('interrupted');
       await Promise.all(running);
     },

@@ -111,8 +111,8 @@ export function TodayScreen() {
             )
           }
         </Shown>
-        <Gateways />
       </div>
+      <Gateways />
       <Shown seen={stock}>{(told) => <Stock {...told} />}</Shown>
       {stock.value && <Odds gachaId={gachaId || (stock.value.gachas[0]?.id ?? '')} />}
     </div>
