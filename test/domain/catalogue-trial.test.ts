@@ -28,8 +28,9 @@ async function imported(file: object) {
 
 async function tried(file: object) {
   const before = await contentsOf(stage.database, CATALOGUE);
-  const { file: _file, previews, ...told } = await tryCatalogue(em(), file);
+  const { file: _file, previews, ofShop, ...told } = await tryCatalogue(em(), file);
   expect(await contentsOf(stage.database, CATALOGUE)).toEqual(before);
+  expect(Object.keys(ofShop.after)).toEqual(told.shop);
   return { ...told, previews: previews.map(({ before: _before, ...shown }) => shown) };
 }
 

@@ -69,6 +69,9 @@ describe('@auth', () => {
     'unbanUser',
     'eraseUser',
     'correctBirthMonth',
+    'runBooks',
+    'booksRuns',
+    'booksFindings',
   ];
   const ASKING: readonly CallerName[] = [
     'nobody',

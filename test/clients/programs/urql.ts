@@ -37,6 +37,7 @@ const cache = () =>
       Fairness: () => null,
       GachaFairness: () => null,
       GatewayHealth: () => null,
+      Selling: () => null,
       HandedOverEvent: () => null,
       HandoverConflictItem: () => null,
       HandoverConflictSettlement: () => null,

@@ -147,7 +147,7 @@ export function fittingFor(scene: Scene): Record<string, Values> {
     previewGacha: { gachaId },
     previewOdds: {
       gachaId,
-      prizes: [{ prizeId, kind: 'NORMAL', name: TEXT, amount: 1, pickupWeight: 1, retailValue: 1, isRetired: false }],
+      prizes: [{ prizeId, kind: word('NORMAL'), name: TEXT, amount: 1, pickupWeight: 1, retailValue: 1, isRetired: false }],
     },
     addPrize: { input: { ...CHANGE, gachaId, ...PRIZE, position: 1 } },
     updatePrize: { input: { ...CHANGE, prizeId, ...CHANGED_PRIZE, position: 1 } },
