@@ -3,7 +3,7 @@
  */
 export const MAX_VALUES = 20_000;
 export const MAX_COMPILED_VALUES = 30_000;
-export const MAX_SCHEMA_VALUES = 60_000;
+export const MAX_SCHEMA_VALUES = 75_000;
 /** To read, check and plan one field or fragment of a document. */
 export const COST_OF_SELECTION = 10;
 
