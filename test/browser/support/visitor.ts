@@ -33,6 +33,9 @@ export const contextOf = ({
   reducedMotion: isStill ? 'reduce' : 'no-preference',
 });
 
+/** A worker takes over while a page is on its way: Chromium asks it for what was fetched ahead, and says so. Nothing is lost. */
+const TAKEN_OVER = /^A preload for .* cross-world service worker|was preloaded using link preload but not used/;
+
 /** As soon as there is a document. */
 function largeText(): void {
   const grow = (): void => document.documentElement?.style.setProperty('font-size', '200%');
@@ -105,7 +108,8 @@ export class Visitor {
 
   private watches(page: Page): void {
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(`${page.url()}: ${message.text()}`);
+      const isHeard = message.type() === 'error' || (message.type() === 'warning' && !TAKEN_OVER.test(message.text()));
+      if (isHeard) this.complaints.push(`${page.url()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => this.complaints.push(`${page.url()}: ${error.stack ?? error.message}`));
     page.on('crash', () => this.complaints.push(`${page.url()} crashed`));

@@ -49,7 +49,7 @@ export function WaitingParcels({ gachaIds }: { gachaIds: string[] | null }) {
         </Notice>
       )}
       <ShownPages pages={pages}>
-        {(fans) => (fans.length === 0 ? <p class="quiet">{desk.none}</p> : <div class="stack long">{fans.map(drawn)}</div>)}
+        {(fans) => (fans.length === 0 ? <p class="quiet">{desk.none}</p> : <div class="stack">{fans.map(drawn)}</div>)}
       </ShownPages>
     </section>
   );
