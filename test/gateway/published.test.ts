@@ -61,6 +61,7 @@ describe('@auth', () => {
   };
   /** For who has the role at all gachas; those of the world have it at one. */
   const OF_ALL = [
+    ...['booksRuns', 'booksFindings', 'runBooks'],
     'createGacha',
     'updateSeller',
     'addTermsVersion',
