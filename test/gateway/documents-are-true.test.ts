@@ -42,7 +42,7 @@ test('every npm script that a page names is there, and every script is named, bu
 });
 
 test('pages for operators name metrics that there are, and one every card of the sandbox and no other', () => {
-  const metrics = wordsIn(sourceOf('src/gateway/metrics'), /(?<=^  )gateway_\w+(?=:)/gm);
+  const metrics = wordsIn(sourceOf('src/gateway/metrics'), /(?<=^ {2})gateway_\w+(?=:)/gm);
   const named = found(/\b(gateway_\w+)/g).map(([, name]) => name.replace(/_(bucket|sum|count)$/, ''));
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter((name) => !metrics.includes(name))).toEqual([]);
