@@ -39,7 +39,7 @@ export const fairnessEn = {
   mistakes: 'What does not agree',
   draw: 'Draw',
   order: 'Order',
-  ticket: (number: string) => `No. ${number}`,
+  ticket: (number: string) => `No.\u00a0${number}`,
   play: 'Play',
   mistake: 'What does not agree',
   whats: {
