@@ -103,7 +103,7 @@ describe.each(REQUESTS)('%s (%i)', (_what, status, request) => {
     expect(headers['access-control-expose-headers']).toBe(
       [
         'etag, retry-after, ratelimit, ratelimit-policy, x-request-id, deprecation, link, idempotent-replayed, allow, www-authenticate',
-        'content-disposition, parcels-packed, parcels-withheld, parcels-held, parcels-left-out, parcels-left-out-numbers',
+        'content-disposition, x-estimated-rows, parcels-packed, parcels-withheld, parcels-held, parcels-left-out, parcels-left-out-numbers',
       ].join(', '),
     );
   });

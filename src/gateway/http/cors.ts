@@ -17,7 +17,6 @@ const ALLOWED_HEADERS = [
   'idempotency-key',
   'if-none-match',
   'x-request-id',
-  'x-estimated-rows',
   'apollo-require-preflight',
   'traceparent',
 ].join(', ');
@@ -33,6 +32,7 @@ const EXPOSED_HEADERS = [
   'allow',
   'www-authenticate',
   'content-disposition',
+  'x-estimated-rows',
   'parcels-packed',
   'parcels-withheld',
   'parcels-held',
