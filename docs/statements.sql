@@ -1002,11 +1002,7 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
         where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
       group by "gacha_id") as "taken") as "plays", exists (select "id"
     from "orders"
-    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
-    from "birth_months"
-    where "user_id" = "asked"."userId") as "birthMonth", (select json_build_object('dayYen', "day_yen", 'monthYen', "month_yen", 'laterDayYen', "later_day_yen", 'laterMonthYen', "later_month_yen", 'laterFrom', "later_from") as "row"
-    from "own_caps"
-    where "user_id" = "asked"."userId") as "ownCap"
+    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying"
   from (select *
     from json_to_recordset($2) as given("userId" uuid) limit (select $3::bigint)) as "asked";
 select "gachas"."id" as "id", "gachas"."name" as "name", "gachas"."description" as "description", "gachas"."texts" as "texts", "gachas"."price" as "price", "gachas"."has_limit" as "hasLimit", "gachas"."maximum" as "maximum", "gachas"."on_sale" as "onSale", "gachas"."paused" as "isPaused", "gachas"."published" as "published", "gachas"."start_at" as "startAt", "gachas"."end_at" as "endAt", "gachas"."redeem_limit_date" as "redeemLimitDate", "gachas"."redeem_policy" as "redeemPolicy", "gachas"."delivery_type" as "deliveryType", "gachas"."auth_provider_type" as "authProviderType", "gachas"."auth_provider_id" as "authProviderId", "gachas"."needs_checkin" as "isCheckInNeeded", "gachas"."thumbnail_image_url" as "thumbnailImageUrl", "gachas"."lineup_image_url" as "lineupImageUrl", "gachas"."tags" as "tags", "gachas"."odds_number" as "oddsNumber", "gachas"."needs_purchase" as "needsPurchase", "gachas"."terms_number" as "termsNumber", "gachas"."version" as "version", "gachas"."last_serial_number" as "lastSerialNumber", "gachas"."last_draw" as "lastDraw", "gachas"."created_at" as "createdAt", "gachas"."updated_at" as "updatedAt", "gachas"."deleted_at" as "deletedAt"
@@ -1330,7 +1326,7 @@ select "id", clock_timestamp() as "now", (select "birth_month"
     from "own_caps"
     where "user_id" = "users"."id") as "ownCap"
   from "users"
-  where "id" = any($1);
+  where "id" = $1;
 select "o0".*
   from "own_caps" as "o0"
   where "o0"."user_id" = $1 limit $2;

@@ -4,10 +4,7 @@ import { tablesOf } from '../database/tables.ts';
 import { Order, type OrderState } from './order.ts';
 import { OrderDetail } from './order-detail.ts';
 
-/**
- * Every play of these orders counts, but for what was refunded by itself and withdrawn. A payment that waits at the bank does
- * not count: a new order would end it.
- */
+/** Every play of these orders counts. A payment that waits at the bank does not count: a new order would end it. */
 const TAKEN = ['paying', 'assigned', 'delivered'] as const satisfies OrderState[];
 /** Plays of these orders count if their prizes were given out and kept. */
 const REFUNDED = ['refunding', 'refunded'] as const satisfies OrderState[];
@@ -25,18 +22,6 @@ export const playsTakenBy = (em: EntityManager, userId: Expression<string>) =>
     .where('bought.user_id', '=', userId)
     .where('bought.state', 'in', among(TAKEN))
     .where('bought.deleted_at', 'is', null)
-    .unionAll(
-      tablesOf(em, Order, OrderDetail)
-        .selectFrom('orders as bought')
-        .innerJoin('order_details as withdrawn', 'withdrawn.order_id', 'bought.id')
-        .select(['bought.gacha_id', sql.lit(-1).as('plays')])
-        .where('bought.user_id', '=', userId)
-        .where('bought.state', 'in', among(TAKEN))
-        .where('bought.deleted_at', 'is', null)
-        .where('withdrawn.refunded_at', 'is not', null)
-        .where('withdrawn.play', 'is not', null)
-        .where('withdrawn.deleted_at', 'is', null),
-    )
     .unionAll(
       tablesOf(em, Order, OrderDetail)
         .selectFrom('orders as refunded')

@@ -28,9 +28,7 @@ async function aBuyer(changes: Record<string, unknown> = {}) {
     return (await counter.reports(report)).data.confirmHandover.handoverIds[0];
   };
   const isRefunded = async () => expect((await boss.refundsOrder({ orderId, prizes: 'WRITE_OFF' })).code).toBeUndefined();
-  const areRefunded = async (ids: string[]) =>
-    expect((await boss.refundsOrder({ orderId, itemIds: ids, prizes: 'WRITE_OFF' })).code).toBeUndefined();
-  return { fan, gachaId, orderId, itemIds, counter, takes, isRefunded, areRefunded };
+  return { fan, gachaId, orderId, itemIds, counter, takes, isRefunded };
 }
 
 /** The limit, wherever it is told and wherever it is asked for. */
@@ -81,24 +79,6 @@ describe('after a refund the limit counts the plays whose prizes were kept', () 
     await broughtBack.counter.undoes({ handoverId });
     await broughtBack.isRefunded();
     await expectTaken(broughtBack, 0);
-  });
-
-  test('of an order that goes on: what was refunded by itself and withdrawn counts no more, what was kept does', async () => {
-    const buyer = await aBuyer();
-    const [first, second, third] = buyer.itemIds as [string, string, string];
-    await buyer.takes([first]);
-    await buyer.areRefunded([second]);
-    await expectTaken(buyer, 2);
-    await goBack(stage.database);
-    await buyer.areRefunded([first]);
-    await expectTaken(buyer, 2);
-    await buyer.fan.hasPaid(buyer.gachaId, 1);
-    await expectTaken(buyer, LIMIT);
-    await buyer.takes([third]);
-    await goBack(stage.database);
-    expect((await sees(buyer.fan, buyer.orderId)).status).toBe('DELIVERED');
-    await expectTaken(buyer, LIMIT);
-    await balances();
   });
 
   test('those that were posted', async () => {

@@ -46,7 +46,6 @@ import { Migration45SalesOfADay } from './45-sales-of-a-day.ts';
 import { Migration46PackedAndPosted } from './46-packed-and-posted.ts';
 import { Migration47BooksRuns } from './47-books-runs.ts';
 import { Migration48GatewaysAndChargeBacks } from './48-gateways-and-charge-backs.ts';
-import { Migration50WithdrawnItems } from './50-withdrawn-items.ts';
 
 /** One a noun: the tables of 0.1.0. */
 export const baselines = [
@@ -103,5 +102,4 @@ export const migrations = [
   Migration46PackedAndPosted,
   Migration47BooksRuns,
   Migration48GatewaysAndChargeBacks,
-  Migration50WithdrawnItems,
 ];
