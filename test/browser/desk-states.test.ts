@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
-import { LOOKS } from './support/desk.ts';
+import { LOOKS, restocks } from './support/desk.ts';
 import { lookAt } from './support/look-at.ts';
 import { type Shot, writeSheets } from './support/sheets.ts';
 import { Stage } from './support/stage.ts';
 import { STATES_OF_DESKS, STATES_ON_PAPER } from './support/states-of-desks.ts';
 import type { Look } from './support/visitor.ts';
+import { MAIL } from './support/world.ts';
 
 let stage: Stage;
 const shots: Shot[] = [];
 beforeAll(async () => {
   stage = await Stage.opens();
+  // Each look has parcels of its own, and the hundred prizes of a demonstration are fewer.
+  await restocks(stage, MAIL, 1_000);
 });
 afterAll(async () => {
   if (!stage) return;

@@ -6,12 +6,15 @@ import { eventually } from '../support/eventually.ts';
 import { showToCamera } from './support/camera.ts';
 import { handsOver, reads } from './support/counter.ts';
 import {
+  addsKinds,
   drafts,
   drops,
   fills,
   findsOrder,
   goesTo,
+  importsStock,
   invites,
+  looksAsFans,
   oddsOf,
   opensLink,
   publishes,
@@ -130,12 +133,34 @@ test('two gachas are made, with pictures and texts in both languages, and their 
 
   postId = await drafts(office, {
     ...{ ja: '灯り便ガチャ', en: POST, price: 1200, letter: 'P', isPosted: true },
-    prizes: [{ ja: '行灯', en: 'Floor lamp', stock: 50, weight: 1 }],
+    prizes: [{ ja: '行灯', en: 'Floor lamp', stock: 40, weight: 9 }],
   });
   expect(await oddsOf(office)).toEqual({ 'Floor lamp': '100%' });
   const fan = await stage.visitor({ language: 'en' });
   await fan.opens('/');
   await fan.page.getByText('Nothing is on sale at the moment.').waitFor();
+});
+
+test('a secret prize and a last-one prize are made in the form, and the odds count the one and not the other', async () => {
+  await goesTo(office, 'Catalogue');
+  await office.page.locator('[data-kind="drafts"]').getByRole('link', { name: POST }).click();
+  await addsKinds(office, { ja: '月の行灯', en: 'Moon lamp', weight: 1 }, { ja: '大提灯', en: 'Great lantern' });
+  expect(await oddsOf(office)).toEqual({
+    ...{ 'Floor lamp': '90%', 'Moon lamp secret': '10%', 'Great lantern last one': 'not drawn' },
+  });
+});
+
+test('the catalogue is fetched as a file, changed by hand, compared with what is there, and imported', async () => {
+  await importsStock(office, postId, 49);
+});
+
+test('the draft is looked at as fans will see it, and nobody else sees it', async () => {
+  await goesTo(office, 'Catalogue');
+  await office.page.locator('[data-kind="drafts"]').getByRole('link', { name: POST }).click();
+  await looksAsFans(office, { ja: '灯り便ガチャ', en: POST }, ['Floor lamp', 'Secret', 'Great lantern']);
+  const fan = await stage.visitor({ language: 'en' });
+  await fan.opens(`/gachas/${postId}`);
+  expect(await fan.page.locator('main').innerText()).not.toContain('lamp');
 });
 
 test('a beacon and an area open the gacha for those on site', async () => {
@@ -170,6 +195,7 @@ test('both are published', async () => {
   await goesTo(office, 'Today');
   await office.page.getByText('100 plays left').waitFor();
   await office.page.getByText('50 plays left').waitFor();
+  expect(await office.page.locator('article', { hasText: POST }).innerText()).toMatch(/Great lantern\s+1 \/ 1/);
 });
 
 test('helpers for the counter, the store room and support are let in by a picture that their phones read', async () => {
@@ -229,7 +255,8 @@ test('the sale is paused while somebody pays: they are charged nothing, prizes a
   await page.locator('#prizes-reason').fill('forty more came');
   await page.getByRole('button', { name: /^Save/ }).click();
   await page.locator('.desk-bar .notice.fine').waitFor();
-  await lanterns.getByText(/ of 50 left/).waitFor();
+  // What is there now stands beside "Saved", and not what was there before.
+  expect(await lanterns.innerText()).toContain(' of 50 left');
   await page.getByRole('button', { name: 'Let the sale go on' }).click();
   await says(office, 'It is in order again');
   await page.locator('[data-done="resume"]').waitFor();
@@ -335,6 +362,7 @@ test('in the evening Today is right to the yen, and by the hour, the prizes and 
   expect(await stock.innerText()).toMatch(/47 plays left/);
   // A prize that was refunded can be won again: 100, 40 that came, 4 that were drawn, 1 that is back.
   expect(await office.page.locator('article', { hasText: MARKET }).innerText()).toMatch(/137 plays left/);
+  await office.page.locator('[data-gateways="1"]').getByText('Every gateway is well: 1 ready').waitFor();
 });
 
 test('what was lent is shut out, and the sale is ended', async () => {
@@ -351,6 +379,21 @@ test('what was lent is shut out, and the sale is ended', async () => {
   await page.getByRole('button', { name: 'End the sale' }).click();
   await says(office, 'The event is over');
   await page.getByText(/^The sale ended/).waitFor();
+});
+
+test('the books are run: everything agrees', async () => {
+  const { page } = office;
+  await goesTo(office, 'Money', 'Books');
+  await page.getByText('The books were not run here yet.').waitFor();
+  await page.getByRole('button', { name: 'Run the books' }).click();
+  const run = page.locator('[data-run="AGREES"]');
+  await run.getByRole('heading', { name: 'Everything agrees' }).waitFor();
+  expect(await run.locator('.notice.fine').innerText()).toMatch(
+    /^Everything agrees: 4 payments with the processor, and \d+ comparisons/,
+  );
+  await run.locator('summary').click();
+  const differences = await run.locator('tbody [data-name="Difference"]').allInnerTexts();
+  expect([...new Set(differences)].toSorted()).toEqual(['0', '0 · ¥0']);
 });
 
 /** Of a file that the page has kept. */
@@ -389,13 +432,31 @@ test('and who did what is written down', async () => {
   await goesTo(office, 'People', 'Audit log');
   for (const action of [
     'SELLER_UPDATED',
+    'GACHA_IMPORTED',
     'GACHA_PUBLISHED',
     'SALE_PAUSED',
     'PRIZE_RESTOCKED',
     'REFUND_ORDERED',
     'HANDOVER_UNDONE',
+    'BOOKS_RUN',
   ]) {
     await page.locator('#log-action').selectOption(action);
     await page.locator(`[data-action="${action}"]`).first().waitFor();
   }
+});
+
+test('once the seed is shown, a minute after the end, every draw is worked out again in the browser', async () => {
+  const { page } = office;
+  await goesTo(office, 'Fairness');
+  await page.locator('main').getByRole('link', { name: MARKET }).click();
+  const seed = page.locator('[data-seeds="1"] .tag');
+  await seed.waitFor();
+  const isShown = async (): Promise<boolean> => {
+    await page.reload();
+    return (await seed.innerText()) === 'Revealed';
+  };
+  await eventually(isShown, { everyMs: 1_000 });
+  await page.getByRole('button', { name: 'Verify in this browser' }).click();
+  await page.locator('[data-verification="done"]').waitFor();
+  await page.locator('[data-result] .notice.fine').getByText('All 4 draws are right').waitFor();
 });

@@ -87,6 +87,22 @@ export const previews: Reach = async ({ page }) => {
   await page.frameLocator('.preview-frame').locator('[data-state="orderable"]').waitFor();
 };
 
+/** So much more of its last prize. */
+export async function restocks(stage: Stage, gachaId: string, amount: number): Promise<void> {
+  const token = await tokenOf(stage, 'operator');
+  const { gacha } = await stage.asks(
+    'query ($id: ID!) { gacha(id: $id) { version prizes(first: 100) { nodes { id } } } }',
+    { id: gachaId },
+    token,
+  );
+  const input = { prizeId: gacha.prizes.nodes.at(-1).id, version: gacha.version, amount, reason: 'a test' };
+  await stage.asks(
+    'mutation ($input: RestockPrizeInput!) { restockPrize(input: $input) { prize { id } } }',
+    { input: { ...input, idempotencyKey: crypto.randomUUID() } },
+    token,
+  );
+}
+
 /** By two taps: that it shall be, and why. */
 export async function pauses({ page }: Visitor): Promise<void> {
   await page.locator('[data-sale="published"] .button.main').click();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from '@jest/globals';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
@@ -108,6 +109,72 @@ export async function oddsOf(desk: Visitor): Promise<Record<string, string>> {
     await row.locator('.odds').innerText(),
   ]);
   return Object.fromEntries(await Promise.all(told));
+}
+
+/** One secret prize, and a last-one prize, added to a draft in its form. The odds stand there before it is saved. */
+export async function addsKinds(
+  { page }: Visitor,
+  secret: Omit<Prize, 'stock'>,
+  last: { ja: string; en: string },
+): Promise<void> {
+  await page.getByRole('link', { name: 'Prizes and odds' }).click();
+  for (const [at, { kind, ja, en, weight }] of [
+    { kind: 'SECRET', ...secret },
+    { kind: 'LAST_ONE', ...last, weight: undefined },
+  ].entries()) {
+    await page.getByRole('button', { name: 'Add a prize' }).click();
+    await page.locator(`#new-kind-${at}`).selectOption(kind);
+    await page.locator(`#new-nameJa-${at}`).fill(ja);
+    await page.locator(`#new-nameEn-${at}`).fill(en);
+    if (weight !== undefined) {
+      await page.locator(`#new-stock-${at}`).fill('1');
+      await page.locator(`#new-pickupWeight-${at}`).fill(String(weight));
+    }
+  }
+  for (const told of [`${secret.en}: [\\d.]+%`, `${last.en}: not drawn`])
+    await page.locator('li', { hasText: new RegExp(`^${told}$`) }).waitFor();
+  await page.getByRole('button', { name: 'Save (2)' }).click();
+  await page.locator('.desk-bar .notice.fine').waitFor();
+}
+
+type Kept = { gachas: { id: string; prizes: { stock: number }[] }[] };
+
+/** The catalogue as a file, in which somebody writes another stock of a first prize: compared, read, and imported. */
+export async function importsStock(desk: Visitor, gachaId: string, stock: number): Promise<void> {
+  const { page } = desk;
+  await goesTo(desk, 'Catalogue');
+  await page.getByRole('link', { name: 'The catalogue as a file' }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the file' }).click();
+  const file = JSON.parse(readFileSync(await (await coming).path(), 'utf8')) as Kept;
+  const [first] = file.gachas.find(({ id }) => id === gachaId)?.prizes ?? [];
+  const before = first?.stock;
+  Object.assign(first ?? {}, { stock });
+  const buffer = Buffer.from(JSON.stringify(file));
+  await page.locator('#catalogue-file').setInputFiles({ name: 'catalogue.json', mimeType: 'application/json', buffer });
+  await page.getByRole('button', { name: 'Show the differences' }).click();
+  const differences = page.locator('[data-differences="1"]');
+  await differences.waitFor();
+  // Nothing else of a file that was fetched differs from what is there.
+  const rows = differences.locator('.before-after tbody tr');
+  expect(await rows.count()).toBe(1);
+  expect(await rows.innerText()).toMatch(new RegExp(`How many in all\\s+${before}\\s+${stock}$`));
+  await page.getByRole('button', { name: 'Import' }).click();
+  await says(desk, 'A new event', 'Import');
+  await page.getByText('Imported. Gachas that changed: 1.').waitFor();
+}
+
+/** The page of fans in a frame of the console, in one language and the other. What is secret is so there, too. */
+export async function looksAsFans(desk: Visitor, name: { ja: string; en: string }, prizes: readonly string[]): Promise<void> {
+  const { page } = desk;
+  await page.getByRole('link', { name: 'As fans see it' }).click();
+  const fans = page.frameLocator('.preview-frame');
+  await fans.locator('[data-state="orderable"]').waitFor();
+  expect(new URL(page.frames()[1]?.url() ?? '').pathname).toMatch(/^\/staff\/preview\/[\da-f-]{36}$/);
+  expect(await fans.getByRole('heading', { level: 1 }).innerText()).toBe(name.en);
+  expect(await fans.locator('.prize h3').allInnerTexts()).toEqual(prizes);
+  await page.locator('.preview').getByRole('button', { name: 'Japanese' }).click();
+  await fans.getByRole('heading', { level: 1, name: name.ja }).waitFor();
 }
 
 export async function publishes(desk: Visitor): Promise<void> {

@@ -2067,7 +2067,7 @@ export type StandingQueryVariables = Exact<{
 
 export type StandingQuery = { standing: { at: string, payments: Array<{ step: PaymentStep, count: number, amount: number, oldestAt: string }>, failures: Array<{ refusal: RefusalCode, count: number }>, waiting: Array<{ kind: WaitingKind, count: number, oldestAt: string | null }>, refunders: Array<{ amount: number, staffMember: { id: string, name: string } }> } | null };
 
-export type GachaInStockFragment = { id: string, name: string, status: GachaStatus, isPaused: boolean, startAt: string, endAt: string, prizes: { totalCount: number, nodes: Array<{ id: string, name: string, stock: number, supply: number | null, isRetired: boolean }> } };
+export type GachaInStockFragment = { id: string, name: string, status: GachaStatus, isPaused: boolean, startAt: string, endAt: string, prizes: { totalCount: number, nodes: Array<{ id: string, kind: PrizeKind, name: string, stock: number, supply: number | null, isRetired: boolean }> } };
 
 export type StockNowQueryVariables = Exact<{
   id: string;
@@ -2075,7 +2075,7 @@ export type StockNowQueryVariables = Exact<{
 }>;
 
 
-export type StockNowQuery = { gachas?: { totalCount: number, nodes: Array<{ id: string, name: string, status: GachaStatus, isPaused: boolean, startAt: string, endAt: string, prizes: { totalCount: number, nodes: Array<{ id: string, name: string, stock: number, supply: number | null, isRetired: boolean }> } }> } | null, gacha?: { id: string, name: string, status: GachaStatus, isPaused: boolean, startAt: string, endAt: string, prizes: { totalCount: number, nodes: Array<{ id: string, name: string, stock: number, supply: number | null, isRetired: boolean }> } } | null };
+export type StockNowQuery = { gachas?: { totalCount: number, nodes: Array<{ id: string, name: string, status: GachaStatus, isPaused: boolean, startAt: string, endAt: string, prizes: { totalCount: number, nodes: Array<{ id: string, kind: PrizeKind, name: string, stock: number, supply: number | null, isRetired: boolean }> } }> } | null, gacha?: { id: string, name: string, status: GachaStatus, isPaused: boolean, startAt: string, endAt: string, prizes: { totalCount: number, nodes: Array<{ id: string, kind: PrizeKind, name: string, stock: number, supply: number | null, isRetired: boolean }> } } | null };
 
 export type OddsDrawnQueryVariables = Exact<{
   gachaId: string;
@@ -2496,6 +2496,7 @@ export const GachaInStockFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     totalCount
     nodes {
       id
+      kind
       name
       stock
       supply
@@ -4211,6 +4212,7 @@ export const StockNowDocument = /*#__PURE__*/ new TypedDocumentString(`
     totalCount
     nodes {
       id
+      kind
       name
       stock
       supply

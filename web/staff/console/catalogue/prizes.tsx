@@ -61,11 +61,12 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
         version = await step.run(version, reason.trim());
         step.forget({ setChanges, setAdded });
       }
-      setSaved({ at: now(), steps: steps.length });
       setReason('');
     } finally {
       await again();
     }
+    // Beside the rows as they are now, and not above the old stock.
+    setSaved({ at: now(), steps: steps.length });
   });
   const change = (id: string, one: Partial<Change>): void => {
     setSaved(undefined);

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { type Signal, useSignal } from '@preact/signals';
 import { once } from '../../../shared/key.ts';
 import { moment } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
@@ -6,6 +6,7 @@ import { ask } from '../../session.ts';
 import { type ParcelAtDeskFragment, ParcelsPackedDocument, type ParcelsPackedQuery, UnpackThereDocument } from '../documents.ts';
 import { Deed } from '../parts/deed.tsx';
 import { useDrawn } from '../parts/drawn.ts';
+import { Long } from '../parts/long.tsx';
 import { ShownPages, usePages } from '../parts/pages.tsx';
 import { AsOf } from '../parts/seen.tsx';
 import { said } from '../words.ts';
@@ -18,31 +19,25 @@ type Asking = { kind: 'post' | 'unpack'; parcel: ParcelAtDeskFragment };
 /** Parcels that the carrier has not taken yet: posted here one by one, or all by the carrier's file. */
 export function Packed({ gachaIds }: { gachaIds: string[] | null }) {
   const { parcels: words, desk, orders } = said();
-  const [asking, setAsking] = useState<Asking>();
+  const asking = useSignal<Asking | undefined>(undefined);
   const list = async (after: string | null, signal?: AbortSignal): Promise<Page | null> =>
     (await ask(ParcelsPackedDocument, { gachaIds, after }, { tries: 2, ...(signal && { signal }) })).parcelsBeingPacked;
   const pages = usePages(list, gachaIds ?? []);
   const { again, at, isWaiting } = pages.seen;
-  const onClose = () => setAsking(undefined);
-  const drawn = useDrawn<ParcelAtDeskFragment>((parcel) => (
-    <article key={parcel.id} class="card stack-close" data-parcel={parcel.number}>
-      <ParcelView parcel={parcel} />
-      <div class="row">
-        {!parcel.held && <Button onClick={() => setAsking({ kind: 'post', parcel })}>{words.post}</Button>}
-        <Button onClick={() => setAsking({ kind: 'unpack', parcel })}>{words.unpack}</Button>
-      </div>
-    </article>
-  ));
-  const unpack = async (shipmentId: string, reason: string): Promise<void> => {
-    const input = { shipmentId, reason };
-    try {
-      await once(`unpack-${shipmentId}`, input, (idempotencyKey) =>
-        ask(UnpackThereDocument, { input: { ...input, idempotencyKey } }, { tries: 2 }),
-      );
-    } finally {
-      await again();
-    }
-  };
+  const drawn = useDrawn<ParcelAtDeskFragment>((parcel) => {
+    const asks = (kind: Asking['kind']) => (): void => {
+      asking.value = { kind, parcel };
+    };
+    return (
+      <article key={parcel.id} class="card stack-close" data-parcel={parcel.number}>
+        <ParcelView parcel={parcel} />
+        <div class="row">
+          {!parcel.held && <Button onClick={asks('post')}>{words.post}</Button>}
+          <Button onClick={asks('unpack')}>{words.unpack}</Button>
+        </div>
+      </article>
+    );
+  });
   return (
     <section class="stack">
       <div class="row">
@@ -52,23 +47,42 @@ export function Packed({ gachaIds }: { gachaIds: string[] | null }) {
         </Button>
       </div>
       <ShownPages pages={pages}>
-        {(parcels) =>
-          parcels.length === 0 ? <p class="quiet">{desk.none}</p> : <div class="stack long">{parcels.map(drawn)}</div>
-        }
+        {(parcels) => (parcels.length === 0 ? <p class="quiet">{desk.none}</p> : <Long items={parcels} drawn={drawn} />)}
       </ShownPages>
-      {asking?.kind === 'post' && <PostDeed parcel={asking.parcel} {...{ again, onClose }} />}
-      {asking?.kind === 'unpack' && (
-        <Deed
-          title={words.unpackSure(asking.parcel.number)}
-          press={words.unpack}
-          reasons={words.unpackReasons}
-          run={(reason) => unpack(asking.parcel.id, reason)}
-          onClose={onClose}
-        >
-          <p>{words.unpackTold}</p>
-        </Deed>
-      )}
+      <Asked {...{ asking, again }} />
     </section>
+  );
+}
+
+/** By itself: what is asked of one parcel draws no list anew. */
+function Asked({ asking, again }: { asking: Signal<Asking | undefined>; again: () => Promise<void> }) {
+  const { parcels: words } = said();
+  if (asking.value === undefined) return null;
+  const { kind, parcel } = asking.value;
+  const onClose = (): void => {
+    asking.value = undefined;
+  };
+  if (kind === 'post') return <PostDeed {...{ parcel, again, onClose }} />;
+  const unpack = async (reason: string): Promise<void> => {
+    const input = { shipmentId: parcel.id, reason };
+    try {
+      await once(`unpack-${parcel.id}`, input, (idempotencyKey) =>
+        ask(UnpackThereDocument, { input: { ...input, idempotencyKey } }, { tries: 2 }),
+      );
+    } finally {
+      await again();
+    }
+  };
+  return (
+    <Deed
+      title={words.unpackSure(parcel.number)}
+      press={words.unpack}
+      reasons={words.unpackReasons}
+      run={unpack}
+      onClose={onClose}
+    >
+      <p>{words.unpackTold}</p>
+    </Deed>
   );
 }
 

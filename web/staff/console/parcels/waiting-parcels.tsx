@@ -8,6 +8,7 @@ import { useDeed } from '../../../shared/use-asked.ts';
 import { ask } from '../../session.ts';
 import { PackThereDocument, ParcelsWaitingDocument, type ParcelsWaitingQuery } from '../documents.ts';
 import { useDrawn } from '../parts/drawn.ts';
+import { Long } from '../parts/long.tsx';
 import { ShownPages, usePages } from '../parts/pages.tsx';
 import { AsOf } from '../parts/seen.tsx';
 import { said } from '../words.ts';
@@ -49,7 +50,7 @@ export function WaitingParcels({ gachaIds }: { gachaIds: string[] | null }) {
         </Notice>
       )}
       <ShownPages pages={pages}>
-        {(fans) => (fans.length === 0 ? <p class="quiet">{desk.none}</p> : <div class="stack">{fans.map(drawn)}</div>)}
+        {(fans) => (fans.length === 0 ? <p class="quiet">{desk.none}</p> : <Long items={fans} drawn={drawn} />)}
       </ShownPages>
     </section>
   );

@@ -24,38 +24,13 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export function Fans() {
   const { people, desk } = said();
   const userId = param('user');
-  const [text, setText] = useState(userId);
-  // The way back brings an earlier fan.
-  useEffect(() => setText(userId), [userId]);
   const list = async (after: string | null, signal?: AbortSignal): Promise<Page | null> =>
     (await ask(BansDocument, { userId: userId || null, after }, { tries: 2, ...(signal && { signal }) })).userBans;
   const pages = usePages(list, [userId]);
   const { seen, nodes } = pages;
-  const isFan = UUID.test(text.trim());
   return (
     <>
-      <form
-        class="filters"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isFan || text.trim() === '') setParams({ user: text.trim().toLowerCase() });
-        }}
-      >
-        <div class="field">
-          <label for="fan-id">{people.filters.user}</label>
-          <input
-            id="fan-id"
-            autoComplete="off"
-            spellcheck={false}
-            value={text}
-            aria-invalid={text.trim() !== '' && !isFan}
-            onInput={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        </div>
-        <Button type="submit" disabled={!isFan && text.trim() !== ''}>
-          {said().orders.find}
-        </Button>
-      </form>
+      <FindFan userId={userId} />
       {userId !== '' && seen.value && <OneFan userId={userId} isBanned={nodes[0]?.isBanned ?? false} again={seen.again} />}
       <section class="card stack-close">
         <div class="row apart">
@@ -88,6 +63,38 @@ export function Fans() {
         </ShownPages>
       </section>
     </>
+  );
+}
+
+/** By itself: what is typed draws no list anew. */
+function FindFan({ userId }: { userId: string }) {
+  const [text, setText] = useState(userId);
+  // The way back brings an earlier fan.
+  useEffect(() => setText(userId), [userId]);
+  const isFan = UUID.test(text.trim());
+  return (
+    <form
+      class="filters"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isFan || text.trim() === '') setParams({ user: text.trim().toLowerCase() });
+      }}
+    >
+      <div class="field">
+        <label for="fan-id">{said().people.filters.user}</label>
+        <input
+          id="fan-id"
+          autoComplete="off"
+          spellcheck={false}
+          value={text}
+          aria-invalid={text.trim() !== '' && !isFan}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </div>
+      <Button type="submit" disabled={!isFan && text.trim() !== ''}>
+        {said().orders.find}
+      </Button>
+    </form>
   );
 }
 

@@ -6,9 +6,12 @@ import { said } from '../words.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** Of a gacha with very many prizes only the first are asked for: then there are more. */
+/**
+ * A last-one prize is won beside another: it is no play of its own. Of a gacha with very many prizes only the first are asked
+ * for: then there are more.
+ */
 function leftOf({ prizes: { nodes, totalCount } }: GachaInStockFragment): string {
-  const left = sum(nodes.filter(({ isRetired }) => !isRetired).map(({ stock }) => stock));
+  const left = sum(nodes.filter(({ kind, isRetired }) => kind !== 'LAST_ONE' && !isRetired).map(({ stock }) => stock));
   return `${count(left)}${totalCount > nodes.length ? '+' : ''}`;
 }
 
