@@ -3,11 +3,10 @@ import { clock } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Notice } from '../../../shared/parts/notice.tsx';
 import { Refused } from '../../../shared/parts/refused.tsx';
-import { Refusal } from '../../../shared/refusal.ts';
 import { useDeed } from '../../../shared/use-asked.ts';
 import { ask } from '../../session.ts';
 import { type DeskGachaFragment, SaveGachaDocument } from '../documents.ts';
-import { Clash } from '../parts/clash.tsx';
+import { Clash, isOutdated } from '../parts/clash.tsx';
 import { useEdited } from '../parts/edited.ts';
 import { said } from '../words.ts';
 import { changesOf, type Draft, draftOf, type FieldName, unreadIn } from './draft.ts';
@@ -52,7 +51,7 @@ export function GachaForm({ gacha, at, again }: GachaFormProps) {
   const unread = unreadIn(mine);
   const mistakes = new Map([...mistakesIn(save.error), ...unread.map((name) => [name, words.gacha.unread] as const)]);
   const isClash = edited.isOld && !save.isBusy;
-  const isTold = save.error instanceof Refusal && save.error.code === 'VERSION_CHANGED';
+  const isTold = isClash && isOutdated(save.error);
   const set = (changes: Partial<Draft>): void => {
     setSaved(false);
     edited.set(changes);
