@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Refusal } from '../../../shared/refusal.ts';
@@ -7,7 +8,7 @@ import { clashesOf, type Edited } from './edited.ts';
 type ClashProps<Name extends string> = Edited<Name>['clash'] & {
   nameOf: (name: Name) => string;
   /** Where it is more than what stands in the field. */
-  show?: (name: Name, value: string) => string;
+  show?: (name: Name, value: string) => ComponentChildren;
 };
 
 /** A refusal that both sides beside each other tell better, where they are in view. */
