@@ -13,10 +13,11 @@ type RowProps = {
   isChanging: boolean;
   pictures: () => void;
   texts: () => void;
+  makeNormal: () => void;
   set: (change: Partial<Change>) => void;
 };
 
-export function PrizeRow({ prize, change, after, isChanging, pictures, texts, set }: RowProps) {
+export function PrizeRow({ prize, change, after, isChanging, pictures, texts, makeNormal, set }: RowProps) {
   const { gacha } = said();
   const name = language.value === 'ja' ? prize.nameJa : prize.nameEn;
   const isGone = change?.isRetired ?? false;
@@ -71,6 +72,7 @@ export function PrizeRow({ prize, change, after, isChanging, pictures, texts, se
       <div class="row">
         <Button onClick={pictures}>{gacha.pictures}</Button>
         <Button onClick={texts}>{gacha.texts}</Button>
+        {prize.kind === 'SECRET' && <Button onClick={makeNormal}>{gacha.makeNormal}</Button>}
       </div>
       <label class="tick">
         <input type="checkbox" checked={isGone} onChange={({ currentTarget }) => set({ isRetired: currentTarget.checked })} />

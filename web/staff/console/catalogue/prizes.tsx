@@ -9,9 +9,10 @@ import { ask } from '../../session.ts';
 import { type DeskGachaFragment, OddsBeforeDocument } from '../documents.ts';
 import { isOutdated } from '../parts/clash.tsx';
 import { said } from '../words.ts';
-import { ChangedMeanwhile, useBegun } from './changed-meanwhile.tsx';
+import { ChangedMeanwhile, useMeanwhile } from './changed-meanwhile.tsx';
 import type { NewPrize } from './draft.ts';
 import { NewPrizes } from './new-prizes.tsx';
+import { NormalDeed } from './normal-deed.tsx';
 import { type Change, previewOf, stepsOf, type Unanswered } from './prize-changes.ts';
 import { PrizePictures } from './prize-pictures.tsx';
 import { PrizeRow } from './prize-row.tsx';
@@ -45,12 +46,13 @@ export function Prizes({ gacha, again, note }: PrizesProps) {
   const [reason, setReason] = useState('');
   const [picturedId, setPictured] = useState<string>();
   const [textsOfId, setTexts] = useState<string>();
+  const [normalId, setNormal] = useState<string>();
   const [saved, setSaved] = useState<{ at: number; steps: number }>();
   const prizes = gacha.prizes.nodes.filter(({ isRetired }) => !isRetired);
   const unanswered = useRef<Unanswered>(new Map());
   const steps = stepsOf(gacha.id, prizes, changes, added, unanswered.current);
   const isChanging = steps.length > 0;
-  const { begun, isOld, goOn } = useBegun(gacha, isChanging);
+  const meanwhile = useMeanwhile(gacha.prizes.nodes, changes, (id) => unanswered.current.has(`restock-${id}`));
   useEffect(() => note('prizes', isChanging), [isChanging, note]);
   const wanted = JSON.stringify(previewOf(prizes, changes, added));
   const look = useAsked(
@@ -67,11 +69,10 @@ export function Prizes({ gacha, again, note }: PrizesProps) {
   const preview = isChanging && look.value?.wanted === wanted ? look.value.told : undefined;
   const save = useDeed(async () => {
     setSaved(undefined);
-    let { version } = begun;
+    let version = gacha.version ?? 0;
     try {
       for (const step of steps) {
         version = await step.run(version, reason.trim());
-        goOn(version);
         step.forget({ setChanges, setAdded });
       }
       setSaved({ at: now(), steps: steps.length });
@@ -84,9 +85,9 @@ export function Prizes({ gacha, again, note }: PrizesProps) {
     setSaved(undefined);
     setChanges({ ...changes, [id]: { ...{ amount: '', weight: '', isRetired: false }, ...changes[id], ...one } });
   };
-  const isClash = isOld && !save.isBusy;
+  const isClash = meanwhile.rows.length > 0 && !save.isBusy;
   const prizeOf = (wanted: string | undefined) => gacha.prizes.nodes.find(({ id }) => id === wanted);
-  const [worded, pictured] = [prizeOf(textsOfId), prizeOf(picturedId)];
+  const [worded, pictured, secret] = [prizeOf(textsOfId), prizeOf(picturedId), prizeOf(normalId)];
   const afterOf = (id: string) => preview?.prizes.find(({ prize }) => prize?.id === id);
   return (
     <>
@@ -100,9 +101,9 @@ export function Prizes({ gacha, again, note }: PrizesProps) {
       >
         {isClash && (
           <ChangedMeanwhile
-            {...{ begun, now: gacha.prizes.nodes, touched: new Set(Object.keys(changes)) }}
+            rows={meanwhile.rows}
             goOn={() => {
-              goOn();
+              meanwhile.goOn();
               save.forget();
             }}
           />
@@ -117,6 +118,7 @@ export function Prizes({ gacha, again, note }: PrizesProps) {
               isChanging={isChanging}
               pictures={() => setPictured(prize.id)}
               texts={() => setTexts(prize.id)}
+              makeNormal={() => setNormal(prize.id)}
             />
           ))}
         </ul>
@@ -179,6 +181,7 @@ export function Prizes({ gacha, again, note }: PrizesProps) {
       {/* Beside the form: a reason of theirs is none of its own. */}
       <RetiredPrizes {...{ gacha, again }} />
       {worded && <PrizeTexts prize={worded} version={gacha.version ?? 0} again={again} onClose={() => setTexts(undefined)} />}
+      {secret && <NormalDeed prize={secret} version={gacha.version ?? 0} again={again} onClose={() => setNormal(undefined)} />}
       {pictured && (
         <PrizePictures prize={pictured} version={gacha.version ?? 0} again={again} onClose={() => setPictured(undefined)} />
       )}

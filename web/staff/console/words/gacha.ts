@@ -67,7 +67,8 @@ export const gachaEn = {
   clash: 'Somebody else changed this meanwhile',
   clashTold: 'You both changed these. Choose what shall stand: nothing is saved before you press Save.',
   clashNone: 'They changed something else than you did. Both changes can stand.',
-  clashPrizes: 'They changed the same prizes. What you have written here counts from what they are now.',
+  clashPrizes:
+    'These numbers were others when you wrote yours. Yours count from what they are now: look at them before you save.',
   mine: 'Mine',
   theirs: 'Theirs',
   goOn: 'Go on with this',
@@ -167,7 +168,7 @@ export const gachaJa: typeof gachaEn = {
   clash: '別の担当者が先に変更しました',
   clashTold: '次の項目は双方が変更しています。採用する内容をお選びください。「保存」を押すまで保存されません。',
   clashNone: '変更した項目は重なっていません。双方の変更を活かせます。',
-  clashPrizes: '同じ景品が変更されています。ここに入力した内容は、現在の値に対して適用されます。',
+  clashPrizes: '入力した後に、次の値が変更されました。入力した内容は現在の値に対して適用されます。保存する前にご確認ください。',
   mine: '自分の変更',
   theirs: '相手の変更',
   goOn: 'この内容で続ける',
