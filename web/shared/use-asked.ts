@@ -10,7 +10,7 @@ export type Asked<Value> = {
 };
 
 type Options = {
-  /** Asked again so often while the page is seen, and when it is seen again. */
+  /** Asked again so long after each answer while the page is seen, and when it is seen again: what is under way is not broken off. */
   everyMs?: number | undefined;
 };
 
@@ -50,13 +50,13 @@ export function useAsked<Value>(
     const look = () => {
       if (document.visibilityState === 'visible') void again();
     };
-    const timer = setInterval(look, everyMs);
+    const timer = state.isWaiting ? undefined : setTimeout(look, everyMs);
     document.addEventListener('visibilitychange', look);
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [everyMs]);
+  }, [everyMs, state.isWaiting]);
   return { ...state, again };
 }
 

@@ -13,12 +13,16 @@ export const pagesAsked = (): number => {
   return pages > 1 ? Math.min(pages, MOST_PAGES) : 1;
 };
 
-export const notePages = (pages: number): void => setParams({ [PAGES]: pages > 1 ? String(pages) : '' }, { replace: true });
+export const notePages = (pages: number): void => noteParams({ [PAGES]: pages > 1 ? String(pages) : '' });
 
-/** An empty text leaves one out. The screen stays where it is; another list begins with its first page. */
-export function setParams(changes: Readonly<Record<string, string>>, { replace = false } = {}): void {
+/** A filter changes, and another list begins with its first page. An empty text leaves one out. The screen stays where it is. */
+export const setParams = (changes: Readonly<Record<string, string>>): void => write({ [PAGES]: '', ...changes });
+
+/** How the same list is seen: the way back does not stop at it. */
+export const noteParams = (changes: Readonly<Record<string, string>>): void => write(changes, { replace: true });
+
+function write(changes: Readonly<Record<string, string>>, { replace = false } = {}): void {
   const url = new URL(location.href);
-  url.searchParams.delete(PAGES);
   for (const [name, value] of Object.entries(changes)) {
     if (value === '') url.searchParams.delete(name);
     else url.searchParams.set(name, value);

@@ -31,16 +31,25 @@ const isText = (value: object): value is Exclude<Text, string> =>
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-function written(value: unknown): string {
+/** The words of the forms for what a file says in its own. */
+function worded(field: string, value: string): string | undefined {
+  const { gacha } = said();
+  const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    ...{ delivery_type: gacha.deliveryTypes, redeem_policy: gacha.redeemPolicies, kind: gacha.kindNames },
+  };
+  return words[field.replace(/^redeem_detail\./, '')]?.[value.toUpperCase().replaceAll('-', '_')];
+}
+
+function written(value: unknown, field = ''): string {
   const { file } = said();
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? file.yes : file.no;
   if (typeof value === 'number') return count(value);
-  if (typeof value === 'string') return INSTANT.test(value) ? moment(value) : value;
-  if (Array.isArray(value)) return value.map(written).join(', ');
+  if (typeof value === 'string') return INSTANT.test(value) ? moment(value) : (worded(field, value) ?? value);
+  if (Array.isArray(value)) return value.map((one) => written(one, field)).join(', ');
   if (isText(value)) return [value.ja, value.en].filter((one) => one !== undefined).join(' / ');
   return Object.entries(value)
-    .map(([name, one]) => `${nameOf(name)}: ${written(one)}`)
+    .map(([name, one]) => `${nameOf(name)}: ${written(one, name)}`)
     .join(' · ');
 }
 
@@ -56,10 +65,10 @@ function rowOf({ field, prize, before, after }: Field) {
   const { file } = said();
   if (!prize) {
     if (field === 'prizes') return { name: file.order, before: '–', after: file.reordered };
-    return { name: nameOf(field), before: written(before), after: written(after) };
+    return { name: nameOf(field), before: written(before, field), after: written(after, field) };
   }
   const name = textOf(prize.name);
-  if (field !== '') return { name: `${name}: ${nameOf(field)}`, before: written(before), after: written(after) };
+  if (field !== '') return { name: `${name}: ${nameOf(field)}`, before: written(before, field), after: written(after, field) };
   const stock = (one: unknown): string => file.ofStock(count(Number((one as { stock?: number } | undefined)?.stock ?? 0)));
   return after === undefined
     ? { name, before: stock(before), after: file.retired }

@@ -15,7 +15,7 @@ import { type Differences, DifferencesShown } from './differences.tsx';
 const NEVER = new AbortController().signal;
 const JSON_TYPE = 'application/json';
 
-type Looked = { text: string; isForced: boolean; told: Differences };
+type Looked = { name: string; text: string; isForced: boolean; told: Differences };
 
 /** The whole catalogue as a file, and a file as a change: what it would do is read before anybody can do it. */
 export function FileScreen() {
@@ -25,29 +25,60 @@ export function FileScreen() {
   const [looked, setLooked] = useState<Looked>();
   const [isAsking, ask] = useState(false);
   const [done, setDone] = useState<number>();
+  const [failure, failed] = useState<unknown>();
   const input = useRef<HTMLInputElement>(null);
   const fetchFile = useDeed(async () => {
     keepFile((await download('/catalogue.json', { signal: NEVER })).file, 'catalogue.json');
+  });
+  const looking = useRef<AbortController>(undefined);
+  const compare = async (of: Omit<Looked, 'text' | 'told'>, read: () => Promise<string>): Promise<void> => {
+    const own = new AbortController();
+    looking.current = own;
+    try {
+      const text = await read();
+      const path = addressOf('/catalogue/trials', { isForced: of.isForced ? 'true' : '' });
+      const told = await send<Differences>(path, new Blob([text]), JSON_TYPE, own.signal);
+      if (!own.signal.aborted) setLooked({ ...of, text, told });
+    } catch (error) {
+      if (!own.signal.aborted) throw error;
+    }
+  };
+  const again = useDeed(async () => {
+    if (looked) await compare(looked, async () => looked.text);
   });
   const look = useDeed(async () => {
     if (!file) return;
     setLooked(undefined);
     setDone(undefined);
+    failed(undefined);
+    again.forget();
     // A file that is written meanwhile is another: what was looked at is kept here, and is what is sent.
-    const text = await file.text();
-    const path = addressOf('/catalogue/trials', { isForced: isForced ? 'true' : '' });
-    const told = await send<Differences>(path, new Blob([text]), JSON_TYPE, NEVER);
-    setLooked({ text, isForced, told });
+    await compare({ name: file.name, isForced }, () => file.text());
   });
+  // What comes of a look at another file, or in another way, is not what is chosen now.
+  const stopLooking = (): void => {
+    looking.current?.abort();
+    look.forget();
+    again.forget();
+    failed(undefined);
+    setLooked(undefined);
+  };
   const take = async (reason: string): Promise<void> => {
     if (!looked) return;
     const { text, told, isForced: overrules } = looked;
     const body = JSON.stringify({ file: text, seen: told.seen, reason, isForced: overrules });
-    const { changes } = await send<Pick<Differences, 'changes'>>('/catalogue/imports', new Blob([body]), JSON_TYPE, NEVER);
-    setDone(changes.length);
-    setLooked(undefined);
-    setFile(undefined);
-    if (input.current) input.current.value = '';
+    try {
+      const { changes } = await send<Pick<Differences, 'changes'>>('/catalogue/imports', new Blob([body]), JSON_TYPE, NEVER);
+      setDone(changes.length);
+      failed(undefined);
+      setLooked(undefined);
+      setFile(undefined);
+      if (input.current) input.current.value = '';
+    } catch (error) {
+      // It may have been done, or others have changed something: what the file would change now is shown before the next press.
+      failed(error);
+      await again.run();
+    }
   };
   const changes = looked ? looked.told.changes.length + Object.keys(looked.told.ofShop.after).length : 0;
   return (
@@ -82,8 +113,7 @@ export function FileScreen() {
               type="file"
               accept=".json,application/json"
               onChange={({ currentTarget }) => {
-                look.forget();
-                setLooked(undefined);
+                stopLooking();
                 setDone(undefined);
                 setFile(currentTarget.files?.[0]);
               }}
@@ -95,7 +125,7 @@ export function FileScreen() {
               checked={isForced}
               onChange={({ currentTarget }) => {
                 force(currentTarget.checked);
-                setLooked(undefined);
+                stopLooking();
               }}
             />
             {words.file.force}
@@ -114,10 +144,17 @@ export function FileScreen() {
       )}
       <Refused error={look.error} />
       <Mistakes error={look.error} />
+      <Refused error={failure} />
+      <Mistakes error={failure} />
+      <Refused error={again.error} again={() => void again.run()} />
+      {failure !== undefined && !again.isBusy && again.error === undefined && (
+        <Notice kind="look">{words.file.lookedAgain}</Notice>
+      )}
+      {looked && <p>{words.file.lookedAt(looked.name)}</p>}
       {looked && <DifferencesShown told={looked.told} />}
       {looked && changes > 0 && (
         <div class="bar desk-bar">
-          <Button kind="main" onClick={() => ask(true)}>
+          <Button kind="main" busy={again.isBusy} disabled={again.error !== undefined} onClick={() => ask(true)}>
             {words.file.take}
           </Button>
         </div>

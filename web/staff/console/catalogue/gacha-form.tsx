@@ -1,19 +1,24 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { clock } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Notice } from '../../../shared/parts/notice.tsx';
 import { Refused } from '../../../shared/parts/refused.tsx';
-import { Refusal } from '../../../shared/refusal.ts';
 import { useDeed } from '../../../shared/use-asked.ts';
 import { ask } from '../../session.ts';
 import { type DeskGachaFragment, SaveGachaDocument } from '../documents.ts';
-import { Clash } from '../parts/clash.tsx';
+import { Clash, isOutdated } from '../parts/clash.tsx';
 import { useEdited } from '../parts/edited.ts';
 import { said } from '../words.ts';
 import { changesOf, type Draft, draftOf, type FieldName, unreadIn } from './draft.ts';
 import { GachaFields, mistakesIn } from './fields.tsx';
 
-type GachaFormProps = { gacha: DeskGachaFragment; at: number | undefined; again: () => Promise<void> };
+type GachaFormProps = {
+  gacha: DeskGachaFragment;
+  at: number | undefined;
+  again: () => Promise<void>;
+  /** Whether something is written that is not saved. */
+  note: (of: 'form', isUnsaved: boolean) => void;
+};
 
 export function nameOfField(field: FieldName): string {
   const { gacha } = said();
@@ -23,10 +28,11 @@ export function nameOfField(field: FieldName): string {
 }
 
 /** A change of all but the prizes: what is sent is what was changed, on the version that was seen. */
-export function GachaForm({ gacha, at, again }: GachaFormProps) {
+export function GachaForm({ gacha, at, again, note }: GachaFormProps) {
   const words = said();
   const edited = useEdited<FieldName>(gacha.version ?? 0, draftOf(gacha));
   const { mine, changed } = edited;
+  useEffect(() => note('form', changed.length > 0), [changed.length > 0, note]);
   const [reason, setReason] = useState('');
   const [isSaved, setSaved] = useState(false);
   const save = useDeed(async () => {
@@ -52,7 +58,7 @@ export function GachaForm({ gacha, at, again }: GachaFormProps) {
   const unread = unreadIn(mine);
   const mistakes = new Map([...mistakesIn(save.error), ...unread.map((name) => [name, words.gacha.unread] as const)]);
   const isClash = edited.isOld && !save.isBusy;
-  const isTold = save.error instanceof Refusal && save.error.code === 'VERSION_CHANGED';
+  const isTold = isClash && isOutdated(save.error);
   const set = (changes: Partial<Draft>): void => {
     setSaved(false);
     edited.set(changes);

@@ -1,4 +1,5 @@
-import { useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useCallback, useRef, useState } from 'preact/hooks';
 import { language, moment } from '../../../shared/language.ts';
 import { Go } from '../../../shared/parts/button.tsx';
 import { Notice } from '../../../shared/parts/notice.tsx';
@@ -37,6 +38,13 @@ export function GachaScreen({ id }: { id: string }) {
   const part = PARTS.find((one) => one === param('part')) ?? 'form';
   const seen = useSeen((signal) => whole(id, signal), [id], { everyMs: EVERY_MS });
   const last = useRef<DeskGachaFragment>(undefined);
+  const [unsaved, setUnsaved] = useState({ form: false, prizes: false });
+  // What is written in one part waits there while another is looked at.
+  const opened = useRef(new Set<string>());
+  opened.current.add(part);
+  const note = useCallback((of: keyof typeof unsaved, isUnsaved: boolean) => {
+    setUnsaved((before) => (before[of] === isUnsaved ? before : { ...before, [of]: isUnsaved }));
+  }, []);
   return (
     <div class="page stack" data-state="gacha">
       <p>
@@ -75,8 +83,19 @@ export function GachaScreen({ id }: { id: string }) {
                   {words.gacha.sales}
                 </Go>
               </nav>
-              {part === 'form' && <GachaForm gacha={gacha} at={seen.at} again={seen.again} />}
-              {part === 'prizes' && <Prizes gacha={gacha} again={seen.again} />}
+              {opened.current.has('form') && (
+                <Part isShown={part === 'form'}>
+                  <GachaForm gacha={gacha} at={seen.at} again={seen.again} note={note} />
+                </Part>
+              )}
+              {opened.current.has('prizes') && (
+                <Part isShown={part === 'prizes'}>
+                  <Prizes gacha={gacha} again={seen.again} note={note} />
+                </Part>
+              )}
+              {part === 'preview' && (unsaved.form || unsaved.prizes) && (
+                <Notice kind="look">{words.gacha.previewUnsaved}</Notice>
+              )}
               {part === 'preview' && <Preview gachaId={id} isDraft={!gacha.isPublished} />}
             </>
           );
@@ -85,3 +104,9 @@ export function GachaScreen({ id }: { id: string }) {
     </div>
   );
 }
+
+const Part = ({ isShown, children }: { isShown: boolean; children: ComponentChildren }) => (
+  <div hidden={!isShown}>
+    <div class="stack">{children}</div>
+  </div>
+);

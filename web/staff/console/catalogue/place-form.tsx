@@ -2,12 +2,11 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Dialog } from '../../../shared/parts/dialog.tsx';
 import { Refused } from '../../../shared/parts/refused.tsx';
-import { Refusal } from '../../../shared/refusal.ts';
 import { useDeed } from '../../../shared/use-asked.ts';
 import { shared } from '../../../shared/words.ts';
 import { ask } from '../../session.ts';
 import { CreateAreaDocument, CreateBeaconDocument, UpdateAreaDocument, UpdateBeaconDocument } from '../documents.ts';
-import { Clash } from '../parts/clash.tsx';
+import { Clash, isOutdated } from '../parts/clash.tsx';
 import { useEdited } from '../parts/edited.ts';
 import { said } from '../words.ts';
 import { fromLocal } from './draft.ts';
@@ -86,7 +85,7 @@ export function PlaceForm({ chosen, gachas, again, onClose }: PlaceFormProps) {
   });
   const mistakes = mistakesIn(save.error);
   const isClash = place !== undefined && edited.isOld && !save.isBusy;
-  const isTold = save.error instanceof Refusal && save.error.code === 'VERSION_CHANGED';
+  const isTold = isClash && isOutdated(save.error);
   const nameOf = (field: Field): string => catalogue[NAMES[field]];
   const show = (field: Field, value: string): string => {
     if (field === 'isActive') return catalogue.active;

@@ -8,12 +8,14 @@ import { shared } from '../../../shared/words.ts';
 import { ask } from '../../session.ts';
 import { type DeskPrizeFragment, SavePrizeDocument } from '../documents.ts';
 import { PictureDrop } from '../files/picture-drop.tsx';
+import { Clash, isOutdated } from '../parts/clash.tsx';
+import { useEdited, type Written } from '../parts/edited.ts';
 import { said } from '../words.ts';
 
 const PICTURES = ['imageUrl', 'pickupImageUrl', 'secretImageUrl'] as const;
-type Urls = Record<(typeof PICTURES)[number], string>;
+type Name = (typeof PICTURES)[number];
 
-const urlsOf = (prize: DeskPrizeFragment): Urls => ({
+const urlsOf = (prize: DeskPrizeFragment): Written<Name> => ({
   ...{ imageUrl: prize.imageUrl ?? '', pickupImageUrl: prize.pickupImageUrl ?? '', secretImageUrl: prize.secretImageUrl ?? '' },
 });
 
@@ -22,27 +24,38 @@ type PrizePicturesProps = { prize: DeskPrizeFragment; version: number; again: ()
 /** What fans see, what the store fetches it by, and what does not show what it is. */
 export function PrizePictures({ prize, version, again, onClose }: PrizePicturesProps) {
   const { gacha, desk } = said();
-  const [before] = useState(urlsOf(prize));
-  const [urls, setUrls] = useState(before);
+  const edited = useEdited<Name>(version, urlsOf(prize));
+  const { mine, changed } = edited;
   const [reason, setReason] = useState('');
-  const changed = PICTURES.filter((name) => urls[name] !== before[name]);
   const save = useDeed(async () => {
-    const pictures = Object.fromEntries(changed.map((name) => [name, urls[name]]));
+    const pictures = Object.fromEntries(changed.map((name) => [name, mine[name]]));
     const why = reason.trim() === '' ? {} : { reason: reason.trim() };
     try {
-      await ask(SavePrizeDocument, { input: { prizeId: prize.id, version, ...pictures, ...why } }, { tries: 1 });
+      await ask(SavePrizeDocument, { input: { prizeId: prize.id, version: edited.version, ...pictures, ...why } }, { tries: 1 });
     } finally {
       await again();
     }
     onClose();
   });
+  const isClash = edited.isOld && !save.isBusy;
   return (
     <Dialog title={gacha.picturesOf(language.value === 'ja' ? prize.nameJa : prize.nameEn)} onClose={onClose}>
       <div class="stack" data-state="pictures">
+        {isClash && (
+          <Clash
+            {...edited.clash}
+            nameOf={(name) => gacha.prizePictures[name]}
+            show={(_name, path) => <img class="drop-preview" src={path} alt={path} />}
+            take={() => {
+              edited.clash.take();
+              save.forget();
+            }}
+          />
+        )}
         {PICTURES.map((name) => (
           <section key={name} class="stack-close">
             <h3>{gacha.prizePictures[name]}</h3>
-            <PictureDrop id={`prize-${name}`} value={urls[name]} set={(path) => setUrls((now) => ({ ...now, [name]: path }))} />
+            <PictureDrop id={`prize-${name}`} value={mine[name]} set={(path) => edited.set({ [name]: path })} />
           </section>
         ))}
         <div class="field">
@@ -54,9 +67,9 @@ export function PrizePictures({ prize, version, again, onClose }: PrizePicturesP
             onInput={({ currentTarget }) => setReason(currentTarget.value)}
           />
         </div>
-        <Refused error={save.error} />
+        {!(isClash && isOutdated(save.error)) && <Refused error={save.error} />}
         <div class="row">
-          <Button kind="main" busy={save.isBusy} disabled={changed.length === 0} onClick={() => void save.run()}>
+          <Button kind="main" busy={save.isBusy} disabled={changed.length === 0 || isClash} onClick={() => void save.run()}>
             {desk.save}
           </Button>
           <Button kind="bare" onClick={onClose}>

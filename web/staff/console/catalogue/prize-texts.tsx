@@ -3,12 +3,11 @@ import { language } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Dialog } from '../../../shared/parts/dialog.tsx';
 import { Refused } from '../../../shared/parts/refused.tsx';
-import { Refusal } from '../../../shared/refusal.ts';
 import { useDeed } from '../../../shared/use-asked.ts';
 import { shared } from '../../../shared/words.ts';
 import { ask } from '../../session.ts';
 import { type DeskPrizeFragment, SavePrizeDocument } from '../documents.ts';
-import { Clash } from '../parts/clash.tsx';
+import { Clash, isOutdated } from '../parts/clash.tsx';
 import { useEdited, type Written } from '../parts/edited.ts';
 import { localized, TwoLanguages } from '../parts/two-languages.tsx';
 import { said } from '../words.ts';
@@ -51,7 +50,7 @@ export function PrizeTexts({ prize, version, again, onClose }: PrizeTextsProps) 
   });
   const mistakes = mistakesIn(save.error);
   const isClash = edited.isOld && !save.isBusy;
-  const isTold = save.error instanceof Refusal && save.error.code === 'VERSION_CHANGED';
+  const isTold = isClash && isOutdated(save.error);
   const nameOf = (name: Name): string => {
     if (name === 'pickingName') return gacha.pickingName;
     return `${gacha.fields[name.slice(0, -2) as 'name']} (${gacha.languages[name.endsWith('Ja') ? 'ja' : 'en']})`;

@@ -1,18 +1,22 @@
-import { useRef, useState } from 'preact/hooks';
-import { clock, count, language } from '../../../shared/language.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { clock, count } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Notice } from '../../../shared/parts/notice.tsx';
 import { Refused } from '../../../shared/parts/refused.tsx';
 import { useAsked, useDeed } from '../../../shared/use-asked.ts';
 import { now } from '../../clock.ts';
 import { ask } from '../../session.ts';
-import { type DeskGachaFragment, type DeskPrizeFragment, OddsBeforeDocument } from '../documents.ts';
+import { type DeskGachaFragment, OddsBeforeDocument } from '../documents.ts';
+import { isOutdated } from '../parts/clash.tsx';
 import { said } from '../words.ts';
+import { ChangedMeanwhile, useMeanwhile } from './changed-meanwhile.tsx';
 import type { NewPrize } from './draft.ts';
 import { NewPrizes } from './new-prizes.tsx';
+import { NormalDeed } from './normal-deed.tsx';
 import { type Change, previewOf, stepsOf, type Unanswered } from './prize-changes.ts';
 import { PrizePictures } from './prize-pictures.tsx';
-import { lacksText, PrizeTexts } from './prize-texts.tsx';
+import { PrizeRow } from './prize-row.tsx';
+import { PrizeTexts } from './prize-texts.tsx';
 import { RetiredPrizes } from './retired-prizes.tsx';
 
 const SOON_MS = 400;
@@ -27,19 +31,29 @@ const soon = (signal: AbortSignal): Promise<void> =>
   });
 const written = (percent: number | undefined): string => (percent === undefined ? '–' : `${percent}%`);
 
+type PrizesProps = {
+  gacha: DeskGachaFragment;
+  again: () => Promise<void>;
+  /** Whether something is written that is not saved. */
+  note: (of: 'prizes', isUnsaved: boolean) => void;
+};
+
 /** Stock, weights and odds: what a change would make of them stands beside it before it is made. */
-export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () => Promise<void> }) {
+export function Prizes({ gacha, again, note }: PrizesProps) {
   const words = said();
   const [changes, setChanges] = useState<Readonly<Record<string, Change>>>({});
   const [added, setAdded] = useState<readonly NewPrize[]>([]);
   const [reason, setReason] = useState('');
-  const [pictured, setPictured] = useState<DeskPrizeFragment>();
+  const [picturedId, setPictured] = useState<string>();
   const [textsOfId, setTexts] = useState<string>();
+  const [normalId, setNormal] = useState<string>();
   const [saved, setSaved] = useState<{ at: number; steps: number }>();
   const prizes = gacha.prizes.nodes.filter(({ isRetired }) => !isRetired);
   const unanswered = useRef<Unanswered>(new Map());
   const steps = stepsOf(gacha.id, prizes, changes, added, unanswered.current);
   const isChanging = steps.length > 0;
+  const meanwhile = useMeanwhile(gacha.prizes.nodes, changes, (id) => unanswered.current.has(`restock-${id}`));
+  useEffect(() => note('prizes', isChanging), [isChanging, note]);
   const wanted = JSON.stringify(previewOf(prizes, changes, added));
   const look = useAsked(
     async (signal) => {
@@ -72,7 +86,9 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
     setSaved(undefined);
     setChanges({ ...changes, [id]: { ...{ amount: '', weight: '', isRetired: false }, ...changes[id], ...one } });
   };
-  const worded = gacha.prizes.nodes.find(({ id }) => id === textsOfId);
+  const isClash = meanwhile.rows.length > 0 && !save.isBusy;
+  const prizeOf = (wanted: string | undefined) => gacha.prizes.nodes.find(({ id }) => id === wanted);
+  const [worded, pictured, secret] = [prizeOf(textsOfId), prizeOf(picturedId), prizeOf(normalId)];
   const afterOf = (id: string) => preview?.prizes.find(({ prize }) => prize?.id === id);
   return (
     <>
@@ -81,9 +97,18 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
         data-prizes={steps.length}
         onSubmit={(event) => {
           event.preventDefault();
-          if (steps.length > 0) void save.run();
+          if (steps.length > 0 && !isClash) void save.run();
         }}
       >
+        {isClash && (
+          <ChangedMeanwhile
+            rows={meanwhile.rows}
+            goOn={() => {
+              meanwhile.goOn();
+              save.forget();
+            }}
+          />
+        )}
         <ul class="prizes">
           {prizes.map((prize) => (
             <PrizeRow
@@ -92,8 +117,9 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
               after={preview && written(afterOf(prize.id)?.after?.percent)}
               set={(one) => change(prize.id, one)}
               isChanging={isChanging}
-              pictures={() => setPictured(prize)}
+              pictures={() => setPictured(prize.id)}
               texts={() => setTexts(prize.id)}
+              makeNormal={() => setNormal(prize.id)}
             />
           ))}
         </ul>
@@ -126,14 +152,14 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
               onInput={({ currentTarget }) => setReason(currentTarget.value)}
             />
           </div>
-          <Refused error={save.error} />
+          {!(isClash && isOutdated(save.error)) && <Refused error={save.error} />}
           {saved && <Notice kind="fine">{words.desk.saved(clock(saved.at))}</Notice>}
           <div class="row">
             <Button
               kind="main"
               type="submit"
               busy={save.isBusy}
-              disabled={steps.length === 0 || (preview?.isReasonNeeded === true && reason.trim() === '')}
+              disabled={steps.length === 0 || isClash || (preview?.isReasonNeeded === true && reason.trim() === '')}
             >
               {words.gacha.savePrizes(count(steps.length))}
             </Button>
@@ -156,84 +182,10 @@ export function Prizes({ gacha, again }: { gacha: DeskGachaFragment; again: () =
       {/* Beside the form: a reason of theirs is none of its own. */}
       <RetiredPrizes {...{ gacha, again }} />
       {worded && <PrizeTexts prize={worded} version={gacha.version ?? 0} again={again} onClose={() => setTexts(undefined)} />}
+      {secret && <NormalDeed prize={secret} version={gacha.version ?? 0} again={again} onClose={() => setNormal(undefined)} />}
       {pictured && (
         <PrizePictures prize={pictured} version={gacha.version ?? 0} again={again} onClose={() => setPictured(undefined)} />
       )}
     </>
-  );
-}
-
-type RowProps = {
-  prize: DeskPrizeFragment;
-  change: Change | undefined;
-  /** Undefined while it is being asked. */
-  after: string | undefined;
-  isChanging: boolean;
-  pictures: () => void;
-  texts: () => void;
-  set: (change: Partial<Change>) => void;
-};
-
-function PrizeRow({ prize, change, after, isChanging, pictures, texts, set }: RowProps) {
-  const { gacha } = said();
-  const name = language.value === 'ja' ? prize.nameJa : prize.nameEn;
-  const isGone = change?.isRetired ?? false;
-  // There is one, and it has no part in the odds.
-  const isLast = prize.kind === 'LAST_ONE';
-  return (
-    <li class={`card prize-row ${isGone ? 'gone' : ''}`} data-prize={prize.id}>
-      <div class="prize-name">
-        <strong>
-          {name} {prize.kind !== 'NORMAL' && <span class="tag">{gacha.kinds[prize.kind]}</span>}{' '}
-          {lacksText(prize) && <span class="tag look">{gacha.oneText}</span>}
-        </strong>
-        <span class="small quiet numbers">
-          {gacha.left(count(prize.stock), count(prize.supply ?? prize.stock))} · {gacha.weight} {count(prize.pickupWeight)}
-        </span>
-      </div>
-      <p class="odds numbers">
-        <span>{isLast ? gacha.noPart : `${prize.emissionProbability}%`}</span>
-        {isChanging && !isLast && (
-          <>
-            <span aria-hidden="true">→</span>
-            <span class="for-readers">{said().desk.after}</span>
-            {after === undefined ? '…' : <strong data-after>{isGone ? '–' : after}</strong>}
-          </>
-        )}
-      </p>
-      <div class="field">
-        <label for={`amount-${prize.id}`}>{gacha.more}</label>
-        <input
-          id={`amount-${prize.id}`}
-          type="number"
-          step={1}
-          min={-prize.stock}
-          value={change?.amount ?? ''}
-          disabled={isGone || isLast}
-          onInput={({ currentTarget }) => set({ amount: currentTarget.value })}
-        />
-      </div>
-      <div class="field">
-        <label for={`weight-${prize.id}`}>{gacha.newWeight}</label>
-        <input
-          id={`weight-${prize.id}`}
-          type="number"
-          step={1}
-          min={1}
-          placeholder={String(prize.pickupWeight)}
-          value={change?.weight ?? ''}
-          disabled={isGone || isLast}
-          onInput={({ currentTarget }) => set({ weight: currentTarget.value })}
-        />
-      </div>
-      <div class="row">
-        <Button onClick={pictures}>{gacha.pictures}</Button>
-        <Button onClick={texts}>{gacha.texts}</Button>
-      </div>
-      <label class="tick">
-        <input type="checkbox" checked={isGone} onChange={({ currentTarget }) => set({ isRetired: currentTarget.checked })} />
-        {gacha.retire}
-      </label>
-    </li>
   );
 }

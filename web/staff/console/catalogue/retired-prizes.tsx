@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { once } from '../../../shared/key.ts';
 import { count, language } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
@@ -35,9 +35,10 @@ export function RetiredPrizes({ gacha, again }: RetiredPrizesProps) {
   const { gacha: words } = said();
   const [prize, setPrize] = useState<DeskPrizeFragment>();
   const list = useAsked((signal) => allOf(gacha.id, signal), [gacha.id, gacha.version]);
-  const retired = list.value ?? [];
-  if (list.error !== undefined) return <Refused error={list.error} again={() => void list.again()} />;
-  if (retired.length === 0) return null;
+  // What was said last stays until the next is there: the gacha has a new version with each change of anything in it.
+  const last = useRef<readonly DeskPrizeFragment[]>([]);
+  if (list.value) last.current = list.value;
+  const retired = last.current;
   const restore = async (prizeId: string, reason: string): Promise<void> => {
     const input = { prizeId, version: gacha.version ?? 0, reason };
     try {
@@ -49,21 +50,26 @@ export function RetiredPrizes({ gacha, again }: RetiredPrizesProps) {
     }
   };
   return (
-    <section class="card stack-close" data-retired={retired.length}>
-      <h2>{words.retiredTitle}</h2>
-      <ul class="stack-close">
-        {retired.map((one) => (
-          <li key={one.id} class="row apart">
-            <span>
-              {nameOf(one)} {one.kind !== 'NORMAL' && <span class="tag">{words.kinds[one.kind]}</span>}{' '}
-              <span class="small quiet numbers">
-                {words.left(count(one.stock), count(one.supply ?? one.stock))} · {words.weight} {count(one.pickupWeight)}
-              </span>
-            </span>
-            <Button onClick={() => setPrize(one)}>{words.restore}</Button>
-          </li>
-        ))}
-      </ul>
+    <>
+      <Refused error={list.error} again={() => void list.again()} />
+      {retired.length > 0 && (
+        <section class="card stack-close" data-retired={retired.length}>
+          <h2>{words.retiredTitle}</h2>
+          <ul class="stack-close">
+            {retired.map((one) => (
+              <li key={one.id} class="row apart">
+                <span>
+                  {nameOf(one)} {one.kind !== 'NORMAL' && <span class="tag">{words.kinds[one.kind]}</span>}{' '}
+                  <span class="small quiet numbers">
+                    {words.left(count(one.stock), count(one.supply ?? one.stock))} · {words.weight} {count(one.pickupWeight)}
+                  </span>
+                </span>
+                <Button onClick={() => setPrize(one)}>{words.restore}</Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {prize && (
         <Deed
           title={words.restoreSure(nameOf(prize))}
@@ -75,6 +81,6 @@ export function RetiredPrizes({ gacha, again }: RetiredPrizesProps) {
           <BeforeAfter rows={[{ name: nameOf(prize), before: words.outOfDraw, after: words.inDraw(count(prize.stock)) }]} />
         </Deed>
       )}
-    </section>
+    </>
   );
 }

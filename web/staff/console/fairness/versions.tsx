@@ -1,9 +1,10 @@
 import { count, moment } from '../../../shared/language.ts';
 import { ask } from '../../session.ts';
 import { OddsInTimeDocument, type OddsInTimeQuery } from '../documents.ts';
-import { param, setParams } from '../params.ts';
+import { noteParams, param } from '../params.ts';
 import { ShownPages, usePages } from '../parts/pages.tsx';
 import { Table } from '../parts/table.tsx';
+import { isPrinting } from '../parts/use-print-open.ts';
 import { said } from '../words.ts';
 import { versionsAtOnce } from './verification.ts';
 
@@ -58,7 +59,7 @@ function OneVersion({ version, before, latest }: OneVersionProps) {
   const supplies = changed((prize) => prize?.supply ?? 0);
   const toggle = (toOpen: boolean): void => {
     const others = opened().filter((one) => one !== String(number));
-    setParams({ version: [...others, ...(toOpen ? [String(number)] : [])].join(',') || '0' }, { replace: true });
+    noteParams({ version: [...others, ...(toOpen ? [String(number)] : [])].join(',') || '0' });
   };
   const beside = (is: string | undefined, was: string | undefined) =>
     before && is !== was ? (
@@ -73,7 +74,7 @@ function OneVersion({ version, before, latest }: OneVersionProps) {
       data-version={number}
       open={isOpen}
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open !== isOpen) toggle(currentTarget.open);
+        if (!isPrinting() && currentTarget.open !== isOpen) toggle(currentTarget.open);
       }}
     >
       <summary>

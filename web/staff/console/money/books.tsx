@@ -38,7 +38,13 @@ export function Books() {
     setParams({ run: '' });
     await pages.seen.again();
   });
-  const shown = pages.nodes.find(({ runId }) => runId === param('run')) ?? pages.nodes[0];
+  const chosen = param('run');
+  // The verdict on one run is not that on another.
+  const shown = chosen === '' ? pages.nodes[0] : pages.nodes.find(({ runId }) => runId === chosen);
+  const look = async (): Promise<void> => {
+    // Whoever reads on is not broken off.
+    if (!pages.more.isBusy) await pages.seen.again();
+  };
   const running = pages.nodes.find(isRunning);
   return (
     <div class="stack" data-books={shown?.status ?? 'none'}>
@@ -73,7 +79,10 @@ export function Books() {
         </div>
         <Refused error={begin.error} />
       </section>
-      {running && <Looks again={pages.seen.again} everyMs={SOON_MS} />}
+      {running && <Looks again={look} everyMs={SOON_MS} />}
+      {!shown && chosen !== '' && pages.seen.value !== undefined && (
+        <Notice kind="look">{pages.more.hasMore ? books.notInView : books.notKept}</Notice>
+      )}
       {shown && <RunOfBooks key={shown.runId} run={shown} />}
       <section class="card stack-close">
         <h2>{books.runs}</h2>
@@ -96,6 +105,8 @@ function Runs({ runs, shown }: { runs: readonly Run[]; shown: string }) {
   const { books } = said();
   return (
     <Table
+      // Which of them is shown stands in its row.
+      key={shown}
       caption={books.runs}
       rows={runs}
       keyOf={({ runId }) => runId}

@@ -35,9 +35,11 @@ export function ChargeBacks() {
   return (
     <section class="card stack-close" data-charge-backs>
       <p class="small quiet">{words.backsTold}</p>
-      <p class="small quiet">
-        {words.toOrders} {mayFindOrders.value && <a href="/staff/orders">{said().desk.sections.orders}</a>}
-      </p>
+      {mayFindOrders.value && (
+        <p class="small quiet">
+          {words.toOrders} <a href="/staff/orders">{said().desk.sections.orders}</a>
+        </p>
+      )}
       <div class="filters">
         {(['since', 'until'] as const).map((name) => (
           <div key={name} class="field">

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { count, moment, yen } from '../../../shared/language.ts';
 import { Notice } from '../../../shared/parts/notice.tsx';
 import { ask } from '../../session.ts';
@@ -55,7 +55,7 @@ function Verdict({ run: { status, compared, paymentCount, lines, counts } }: { r
   }
   if (status === 'DIFFERS')
     return (
-      <div class="notice wrong">
+      <div class="notice wrong" role="alert">
         <dl class="pairs">
           {counts
             .filter(({ count }) => count > 0)
@@ -77,6 +77,8 @@ function Findings({ run: { runId, counts } }: { run: Run }) {
     async (after, signal) =>
       (await ask(BooksFindingsDocument, { runId, after }, { tries: 2, ...(signal && { signal }) })).booksFindings,
     [runId],
+    // The address has a place for one list, which is that of the runs.
+    { isNoted: false },
   );
   const all = counts.reduce((sum, { kind, count }) => sum + (kind === 'OVERDUE' ? 0 : count), 0);
   const kept = pages.seen.value?.totalCount ?? all;
@@ -157,13 +159,21 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** Asks again soon, as long as it is there. */
+/** Asks again soon after each answer, as long as it is there: what is under way is not broken off. */
 export function Looks({ again, everyMs }: { again: () => Promise<void>; everyMs: number }) {
+  const latest = useRef(again);
+  latest.current = again;
   useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void again();
-    }, everyMs);
-    return () => clearInterval(timer);
-  }, [again, everyMs]);
+    let [timer, isOver] = [0, false];
+    const look = async (): Promise<void> => {
+      if (document.visibilityState === 'visible') await latest.current();
+      if (!isOver) timer = window.setTimeout(look, everyMs);
+    };
+    timer = window.setTimeout(look, everyMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [everyMs]);
   return null;
 }

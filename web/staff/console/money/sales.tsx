@@ -4,7 +4,7 @@ import { ask } from '../../session.ts';
 import { SalesTableDocument, type SalesTableQuery, type SumsOfSalesFragment } from '../documents.ts';
 import { param, setParams } from '../params.ts';
 import { Bars } from '../parts/chart.tsx';
-import { GachaChoice } from '../parts/gacha-choice.tsx';
+import { GachaChoice, useManaged } from '../parts/gacha-choice.tsx';
 import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { afterDays, dayOf, isDay, startOf } from '../today/day.ts';
@@ -32,6 +32,8 @@ export function Sales() {
   const gachaId = param('gacha');
   const variables = { gachaIds: gachaId === '' ? null : [gachaId], from: startOf(from), to: startOf(afterDays(to, 1)), by };
   const isBackwards = from > to;
+  const gachas = useManaged();
+  const gacha = gachaId === '' ? figures.allGachas : (gachas.find(({ id }) => id === gachaId)?.name ?? gachaId);
   const seen = useSeen(
     async (signal) => (isBackwards ? null : (await ask(SalesTableDocument, variables, { tries: 2, signal })).sales),
     [from, to, by, gachaId],
@@ -39,6 +41,7 @@ export function Sales() {
   );
   return (
     <>
+      <p class="on-paper">{[`${day(startOf(from))}–${day(startOf(to))}`, gacha, money.groups[by]].join(' · ')}</p>
       <AsOf at={seen.at} />
       <div class="filters">
         {(['since', 'until'] as const).map((name) => (
@@ -70,7 +73,13 @@ export function Sales() {
             ))}
           </select>
         </div>
-        <GachaChoice value={gachaId} label={figures.gacha} all={figures.allGachas} then={(gacha) => setParams({ gacha })} />
+        <GachaChoice
+          value={gachaId}
+          label={figures.gacha}
+          all={figures.allGachas}
+          among={gachas}
+          then={(id) => setParams({ gacha: id })}
+        />
       </div>
       {isBackwards && <p class="notice look">{money.backwards}</p>}
       <Shown seen={seen}>

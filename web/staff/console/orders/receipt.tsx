@@ -1,4 +1,5 @@
 import { day, yen } from '../../../shared/language.ts';
+import { Refused } from '../../../shared/parts/refused.tsx';
 import { ask } from '../../session.ts';
 import { ReceiptOfOrderDocument } from '../documents.ts';
 import { useSeen } from '../parts/seen.tsx';
@@ -10,12 +11,13 @@ const EVERY_MS = 5 * 60_000;
 /** As the fan has it. Nothing where there is none, or where somebody else than support looks. */
 export function Receipt({ orderId, turn }: { orderId: string; turn: number }) {
   const { receipts: words } = said();
-  const { value } = useSeen(
+  const { value, error, again } = useSeen(
     async (signal) => (await ask(ReceiptOfOrderDocument, { orderId }, { tries: 2, signal })).findOrders?.nodes[0] ?? null,
     [orderId, turn],
     { everyMs: EVERY_MS },
   );
-  if (!value?.receipt) return null;
+  const refused = <Refused error={error} again={() => void again()} />;
+  if (!value?.receipt) return refused;
   const { number, date, isInvoice, totalPrice, taxRate, tax, returns, description, quantity } = value.receipt;
   const facts: [string, string][] = [
     [words.number, number],
@@ -30,6 +32,7 @@ export function Receipt({ orderId, turn }: { orderId: string; turn: number }) {
   return (
     <section class="card stack-close" data-receipt={number}>
       <h2>{isInvoice ? words.invoice : words.receipt}</h2>
+      {refused}
       <dl class="pairs facts-of-order">
         {facts.map(([name, text], index) => (
           <div key={`${name} ${index}`}>

@@ -8,6 +8,7 @@ import { isOperator } from '../may.ts';
 import { BeforeAfter } from '../parts/before-after.tsx';
 import { Deed } from '../parts/deed.tsx';
 import { said } from '../words.ts';
+import { useAsPressed } from './as-pressed.ts';
 import type { OrderSeen } from './order-screen.tsx';
 
 type RecordDeedProps = { order: OrderSeen; again: () => Promise<void>; onClose: () => void };
@@ -19,7 +20,8 @@ const originsNow = (left: number): RecordedOrigin[] => [
 ];
 
 /** A bank takes what it takes, also what had gone back before; whatever else went back is of what was left. */
-export function RecordDeed({ order, again, onClose }: RecordDeedProps) {
+export function RecordDeed({ order: latest, again, onClose }: RecordDeedProps) {
+  const { value: order, press } = useAsPressed(latest);
   const { orders: words, receipts } = said();
   const status = counterWords().find.status;
   const refunded = order.refundedAmount ?? 0;
@@ -37,15 +39,16 @@ export function RecordDeed({ order, again, onClose }: RecordDeedProps) {
   const endsIt = isPossible && !isOver && amount >= left;
   const run = async (reason: string): Promise<void> => {
     const input = {
-      ...{ orderId: order.id, origin, reason },
-      ...(isOwn && { amount }),
-      ...(isOwn && !isByBank && { remaining: left }),
+      // The sum of the button, and what it was reckoned from: where that changed meanwhile, nothing is written down.
+      ...{ orderId: order.id, origin, reason, amount, remaining: left },
       ...(endsIt && { prizes: isByBank ? ('WRITE_OFF' as const) : prizes }),
     };
     try {
-      await once(`record-${order.id}`, input, (idempotencyKey) =>
-        ask(RecordThereDocument, { input: { ...input, idempotencyKey } }, { tries: 2 }),
-      );
+      await press(async () => {
+        await once(`record-${order.id}`, input, (idempotencyKey) =>
+          ask(RecordThereDocument, { input: { ...input, idempotencyKey } }, { tries: 2 }),
+        );
+      });
     } finally {
       await again();
     }

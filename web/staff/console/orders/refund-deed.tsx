@@ -7,6 +7,7 @@ import { GiveBackDocument, type RefundedPrizes } from '../documents.ts';
 import { BeforeAfter } from '../parts/before-after.tsx';
 import { Deed } from '../parts/deed.tsx';
 import { said } from '../words.ts';
+import { useAsPressed } from './as-pressed.ts';
 import type { OrderSeen } from './order-screen.tsx';
 import { ItemsChoice, shareOf, stateOf } from './refund-items.tsx';
 
@@ -15,7 +16,8 @@ type RefundDeedProps = { order: OrderSeen; again: () => Promise<void>; onClose: 
 type Way = 'whole' | 'part' | 'items';
 
 /** All that is left, a part, or single prizes: what would be then stands beside what is. */
-export function RefundDeed({ order, again, onClose }: RefundDeedProps) {
+export function RefundDeed({ order: latest, again, onClose }: RefundDeedProps) {
+  const { value: order, press } = useAsPressed(latest);
   const words = said().orders;
   const status = counterWords().find.status;
   const left = order.totalPrice - (order.refundedAmount ?? 0);
@@ -34,16 +36,17 @@ export function RefundDeed({ order, again, onClose }: RefundDeedProps) {
   const asksPrizes = way === 'items' ? chosen.length > 0 : isAll;
   const run = async (reason: string): Promise<void> => {
     const input = {
-      ...{ orderId: order.id, reason },
+      // The sum of the button: where less is left meanwhile, or these items are worth another, nothing goes back.
+      ...{ orderId: order.id, reason, amount },
       ...(way === 'items' && { itemIds: [...itemIds] }),
       ...(asksPrizes && { prizes }),
-      // All that is left needs no number; nor do items, whose share the service knows.
-      ...((way === 'items' ? isOwn : !isAll) && { amount }),
     };
     try {
-      await once(`refund-${order.id}`, input, (idempotencyKey) =>
-        ask(GiveBackDocument, { input: { ...input, idempotencyKey } }, { tries: 2 }),
-      );
+      await press(async () => {
+        await once(`refund-${order.id}`, input, (idempotencyKey) =>
+          ask(GiveBackDocument, { input: { ...input, idempotencyKey } }, { tries: 2 }),
+        );
+      });
     } finally {
       await again();
     }

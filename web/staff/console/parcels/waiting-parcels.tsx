@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { once } from '../../../shared/key.ts';
 import { count, moment } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
@@ -17,19 +17,42 @@ import { Address, Contents, Orders } from './contents.tsx';
 type Page = NonNullable<ParcelsWaitingQuery['parcelsToPack']>;
 type Parcel = Page['nodes'][number]['parcels'][number];
 
+/** Packed since the list was read. */
+type Gone = { at: number | undefined; parcels: readonly string[] };
+
+const nameOf = ({ orders }: Parcel): string => orders.map(({ id }) => id).join();
+
 /** Who waits, the longest first: a parcel for each address, and by itself what is held and why. */
 export function WaitingParcels({ gachaIds }: { gachaIds: string[] | null }) {
   const { parcels: words, desk, orders } = said();
   const [packed, setPacked] = useState<string>();
   const list = async (after: string | null, signal?: AbortSignal): Promise<Page | null> =>
     (await ask(ParcelsWaitingDocument, { gachaIds, after }, { tries: 2, ...(signal && { signal }) })).parcelsToPack;
-  const pages = usePages(list, gachaIds ?? []);
-  const { again, at, isWaiting } = pages.seen;
+  // Each reading is one of the address of every fan in view: a link and a reload begin with few.
+  const pages = usePages<Page['nodes'][number]>(list, gachaIds ?? [], { isNoted: false });
+  const { again, at, isWaiting, value } = pages.seen;
+  // What was packed is taken out of the view here, for the same reason; what is read anew is told whole.
+  const [gone, setGone] = useState<Gone>({ at: undefined, parcels: [] });
+  const isGone = (parcel: Parcel): boolean => gone.at === at && gone.parcels.includes(nameOf(parcel));
+  const waiting = pages.nodes.flatMap((fan) => {
+    const parcels = fan.parcels.filter((parcel) => !isGone(parcel));
+    if (parcels.length === fan.parcels.length) return [fan];
+    return parcels.length === 0 ? [] : [{ ...fan, parcels }];
+  });
+  const left = value && {
+    ...value,
+    totalCount: (value.totalCount ?? pages.nodes.length) - (pages.nodes.length - waiting.length),
+  };
+  const wasPacked = (parcel: Parcel): void =>
+    setGone((before) => ({ at, parcels: [...(before.at === at ? before.parcels : []), nameOf(parcel)] }));
+  // What was drawn stays, and knows what is so now.
+  const done = useRef(wasPacked);
+  done.current = wasPacked;
   const drawn = useDrawn<Page['nodes'][number]>(({ fan, since, parcels }) => (
     <article key={fan.id} class="card stack" data-fan={fan.id}>
       <h2>{words.recipient(parcels[0]?.deliveryInfo.fullname ?? fan.id, moment(since), count(parcels.length))}</h2>
       {parcels.map((parcel) => (
-        <OneParcel key={parcel.orders.map(({ id }) => id).join()} {...{ parcel, again, setPacked }} />
+        <OneParcel key={nameOf(parcel)} {...{ parcel, wasPacked: (one) => done.current(one), setPacked }} />
       ))}
     </article>
   ));
@@ -49,16 +72,19 @@ export function WaitingParcels({ gachaIds }: { gachaIds: string[] | null }) {
           <p data-packed={packed}>{words.packed(packed)}</p>
         </Notice>
       )}
-      <ShownPages pages={pages}>
-        {(fans) => (fans.length === 0 ? <p class="quiet">{desk.none}</p> : <Long items={fans} drawn={drawn} />)}
+      <ShownPages pages={{ ...pages, nodes: waiting, seen: { ...pages.seen, value: left } }}>
+        {(fans) =>
+          fans.length === 0 && !pages.more.hasMore ? <p class="quiet">{desk.none}</p> : <Long items={fans} drawn={drawn} />
+        }
       </ShownPages>
     </section>
   );
 }
 
-type OneParcelProps = { parcel: Parcel; again: () => Promise<void>; setPacked: (number: string | undefined) => void };
+type OneParcelProps = { parcel: Parcel; wasPacked: (parcel: Parcel) => void; setPacked: (number: string | undefined) => void };
 
-function OneParcel({ parcel: { orders, held, deliveryInfo, packingList }, again, setPacked }: OneParcelProps) {
+function OneParcel({ parcel, wasPacked, setPacked }: OneParcelProps) {
+  const { orders, held, deliveryInfo, packingList } = parcel;
   const { parcels: words } = said();
   const pack = useDeed(async () => {
     setPacked(undefined);
@@ -67,7 +93,7 @@ function OneParcel({ parcel: { orders, held, deliveryInfo, packingList }, again,
       ask(PackThereDocument, { input: { ...input, idempotencyKey } }, { tries: 2 }),
     );
     setPacked(packParcel?.shipment.number);
-    await again();
+    wasPacked(parcel);
   });
   return (
     <div class="parcel" data-held={held ?? ''}>

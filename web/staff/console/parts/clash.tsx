@@ -1,13 +1,18 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../../shared/parts/button.tsx';
+import { Refusal } from '../../../shared/refusal.ts';
 import { said } from '../words.ts';
 import { clashesOf, type Edited } from './edited.ts';
 
 type ClashProps<Name extends string> = Edited<Name>['clash'] & {
   nameOf: (name: Name) => string;
   /** Where it is more than what stands in the field. */
-  show?: (name: Name, value: string) => string;
+  show?: (name: Name, value: string) => ComponentChildren;
 };
+
+/** A refusal that both sides beside each other tell better, where they are in view. */
+export const isOutdated = (error: unknown): boolean => error instanceof Refusal && error.code === 'VERSION_CHANGED';
 
 /** Somebody else changed the same meanwhile: both values of each field stand side by side, and a person decides. */
 export function Clash<Name extends string>({ base, mine, theirs, ours, choose, take, nameOf, show }: ClashProps<Name>) {

@@ -27,18 +27,26 @@ type Options = {
   isNoted?: boolean;
 };
 
-/** A list, page by page. How many are in view stands in the address: as many are asked again, and shown to whom a link is sent. */
+/** A list, page by page. As many as are in view are asked again; where the address has their number, a link shows as many. */
 export function usePages<Node>(
   list: (after: string | null, signal?: AbortSignal) => Promise<Connection<Node> | null>,
   why: readonly unknown[],
   { everyMs, isNoted = true }: Options = {},
 ): Pages<Node> {
   const [later, setLater] = useState<Connection<Node>>();
-  const inView = isNoted ? pagesAsked() : 1;
+  const reading = useRef<AbortController>(undefined);
+  // Of a list whose pages are not in the address; another list begins with its first page.
+  const of = JSON.stringify(why);
+  const own = useRef({ of, pages: 1 });
+  if (own.current.of !== of) own.current = { of, pages: 1 };
+  const pagesInView = (): number => (isNoted ? pagesAsked() : own.current.pages);
+  const inView = pagesInView();
   const seen = useSeen(
     async (signal) => {
+      // A page that comes now would follow upon a list that is no longer in view.
+      reading.current?.abort();
       let all = await list(null, signal);
-      for (let read = 1; read < (isNoted ? pagesAsked() : 1) && all?.pageInfo.hasNextPage; read += 1) {
+      for (let read = 1; read < pagesInView() && all?.pageInfo.hasNextPage; read += 1) {
         const page = await list(all.pageInfo.endCursor, signal);
         if (page) all = { ...page, nodes: [...all.nodes, ...page.nodes] };
       }
@@ -50,17 +58,17 @@ export function usePages<Node>(
     later || inView > 1 || everyMs === undefined ? {} : { everyMs },
   );
   const last = later ?? seen.value;
-  const reading = useRef<AbortController>(undefined);
   const next = useDeed(async () => {
-    const own = new AbortController();
-    reading.current = own;
+    reading.current = new AbortController();
+    const { signal } = reading.current;
     try {
-      const page = await list(last?.pageInfo.endCursor ?? null, own.signal);
-      if (!page || own.signal.aborted) return;
-      setLater({ ...page, nodes: [...(later?.nodes ?? []), ...page.nodes] });
+      const page = await list(last?.pageInfo.endCursor ?? null, signal);
+      if (!page || signal.aborted) return;
+      setLater((now) => ({ ...page, nodes: [...(now?.nodes ?? []), ...page.nodes] }));
       if (isNoted) notePages(pagesAsked() + 1);
+      else own.current.pages += 1;
     } catch (error) {
-      if (!own.signal.aborted) throw error;
+      if (!signal.aborted) throw error;
     }
   });
   // More of one list is no part of another, and what failed there did not fail here.

@@ -3,7 +3,6 @@ import { clock, moment } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Notice } from '../../../shared/parts/notice.tsx';
 import { Refused } from '../../../shared/parts/refused.tsx';
-import { Refusal } from '../../../shared/refusal.ts';
 import { useDeed } from '../../../shared/use-asked.ts';
 import { now } from '../../clock.ts';
 import { ask } from '../../session.ts';
@@ -17,7 +16,7 @@ import {
   type SellerAndTermsQuery,
 } from '../documents.ts';
 import { isForAllGachas } from '../may.ts';
-import { Clash } from '../parts/clash.tsx';
+import { Clash, isOutdated } from '../parts/clash.tsx';
 import { useEdited, type Written } from '../parts/edited.ts';
 import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
 import { type Both, localized, TwoLanguages } from '../parts/two-languages.tsx';
@@ -136,7 +135,7 @@ function SellerForm({ seller, again }: Again & { seller: SellerAndTermsQuery['se
         {plain('telephone', 'telephone')}
         {plain('registrationNumber', 'number')}
       </div>
-      {!isTold(save.error) && <Refused error={save.error} />}
+      {!(isClash && isOutdated(save.error)) && <Refused error={save.error} />}
       {savedAt !== undefined && <Notice kind="fine">{desk.saved(clock(savedAt))}</Notice>}
       <div>
         <Button kind="main" type="submit" busy={save.isBusy} disabled={!isForAllGachas.value || isClash}>
@@ -148,9 +147,6 @@ function SellerForm({ seller, again }: Again & { seller: SellerAndTermsQuery['se
 }
 
 type LegalField = 'ja' | 'en' | 'isConsentRequired';
-
-/** Both sides stand beside each other instead. */
-const isTold = (error: unknown): boolean => error instanceof Refusal && error.code === 'VERSION_CHANGED';
 
 /** Those that were kept by language; one for all is both. */
 function bothOf(texts: unknown): Both {
@@ -223,7 +219,7 @@ function LegalForm({ kind, legal, again }: Again & { kind: LegalTextKind; legal:
         />
         {words.consent}
       </label>
-      {!isTold(save.error) && <Refused error={save.error} />}
+      {!(isClash && isOutdated(save.error)) && <Refused error={save.error} />}
       {savedAt !== undefined && <Notice kind="fine">{said().desk.saved(clock(savedAt))}</Notice>}
       <div>
         <Button type="submit" busy={save.isBusy} disabled={!isForAllGachas.value || isClash || (mine.ja + mine.en).trim() === ''}>

@@ -71,6 +71,8 @@ export const booksEn = {
   seconds: (seconds: string) => `${seconds} s`,
   result: 'Result',
   everything: 'Everything',
+  notInView: 'This run is further down: press “Show more” in the list of runs.',
+  notKept: 'There is no such run in the list. The latest 100 are kept.',
   never: 'The books were not run here yet.',
 };
 
@@ -115,5 +117,7 @@ export const booksJa: typeof booksEn = {
   seconds: (seconds) => `${seconds}秒`,
   result: '結果',
   everything: 'すべて',
+  notInView: 'この照合は一覧の続きにあります。履歴の「さらに表示」を押してください。',
+  notKept: 'この照合は一覧にありません。保存されるのは最新の100件です。',
   never: 'まだ照合していません。',
 };

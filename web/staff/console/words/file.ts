@@ -9,6 +9,8 @@ export const fileEn = {
   choose: 'File (JSON, up to 2 MB and 1,000 prizes)',
   force: 'Overrule what others have changed since the file was taken',
   look: 'Show the differences',
+  lookedAt: (name: string) => `What ${name} would change:`,
+  lookedAgain: 'Below is what the file would change now. If no answer came, the import may have been done: then it is nothing.',
   nothing: 'This file changes nothing.',
   take: 'Import',
   sure: 'Import this file?',
@@ -72,6 +74,9 @@ export const fileJa: typeof fileEn = {
   choose: 'ファイル（JSON、2MB・景品1,000件まで）',
   force: 'ファイルの書き出し後にほかの人が行った変更を上書きする',
   look: '変更点を見る',
+  lookedAt: (name) => `${name}による変更点：`,
+  lookedAgain:
+    '現時点でこのファイルによって変わる点を、下に示します。応答がなくても取り込みが完了していることがあり、その場合は何もありません。',
   nothing: 'このファイルによる変更はありません。',
   take: '取り込む',
   sure: 'このファイルを取り込みますか？',
