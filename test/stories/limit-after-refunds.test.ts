@@ -7,7 +7,7 @@ import { aRefundDesk } from '../support/refund-desk.ts';
 import { goBack } from '../support/refunds.ts';
 import { restClient } from '../support/rest.ts';
 
-const { stage, hired, sees, balances } = aRefundDesk();
+const { stage, hired, sees, balances, givesUp } = aRefundDesk();
 
 const LIMIT = 3;
 const OFFER = 'viewerPlayCount viewerOrderability { refusal remainingPlays }';
@@ -28,8 +28,11 @@ async function aBuyer(changes: Record<string, unknown> = {}) {
     return (await counter.reports(report)).data.confirmHandover.handoverIds[0];
   };
   const isRefunded = async () => expect((await boss.refundsOrder({ orderId, prizes: 'WRITE_OFF' })).code).toBeUndefined();
-  const areRefunded = async (ids: string[]) =>
-    expect((await boss.refundsOrder({ orderId, itemIds: ids, prizes: 'WRITE_OFF' })).code).toBeUndefined();
+  const areRefunded = async (ids: string[]): Promise<string> => {
+    const { code, data } = await boss.refundsOrder({ orderId, itemIds: ids, prizes: 'WRITE_OFF' });
+    expect(code).toBeUndefined();
+    return data.refundOrder.refund.id;
+  };
   return { fan, gachaId, orderId, itemIds, counter, takes, isRefunded, areRefunded };
 }
 
@@ -88,8 +91,9 @@ describe('after a refund the limit counts the plays whose prizes were kept', () 
     const [first, second, third] = buyer.itemIds as [string, string, string];
     await buyer.takes([first]);
     await buyer.areRefunded([second]);
-    await expectTaken(buyer, 2);
+    await expectTaken(buyer, LIMIT);
     await goBack(stage.database);
+    await expectTaken(buyer, 2);
     await buyer.areRefunded([first]);
     await expectTaken(buyer, 2);
     await buyer.fan.hasPaid(buyer.gachaId, 1);
@@ -98,6 +102,19 @@ describe('after a refund the limit counts the plays whose prizes were kept', () 
     await goBack(stage.database);
     expect((await sees(buyer.fan, buyer.orderId)).status).toBe('DELIVERED');
     await expectTaken(buyer, LIMIT);
+    await balances();
+  });
+
+  test('what was withdrawn counts until its money is back: its refund may be given up, and the item given again', async () => {
+    const buyer = await aBuyer();
+    const [first] = buyer.itemIds as [string];
+    const refundId = await buyer.areRefunded([first]);
+    await expectTaken(buyer, LIMIT);
+    await givesUp(refundId);
+    await expectTaken(buyer, LIMIT);
+    await buyer.areRefunded([first]);
+    await goBack(stage.database);
+    await expectTaken(buyer, LIMIT - 1);
     await balances();
   });
 
