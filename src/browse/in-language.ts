@@ -61,16 +61,27 @@ export const isHidden = (row: PrizeRow): boolean => whole.has(row);
 /** For whoever may see it. */
 export const wholeRow = (row: PrizeRow): PrizeRow => whole.get(row) ?? row;
 
-const forFans = new WeakSet<ShownGacha>();
+const forFans = new WeakSet<ShownGacha | PrizeRow>();
 
-/** As the page of a fan will have it once it is published. Its prizes are those of the catalogue in a language: secrets are hidden. */
+/**
+ * As the page of a fan will have it once it is published, and its prizes too: nothing of what staff alone are told. The prizes are
+ * those of the catalogue in a language: secrets are hidden.
+ */
 export function asFansSee(gacha: ShownGacha): ShownGacha {
-  const shown = { ...gacha, published: true };
+  const shown = { ...gacha, published: true, prizes: gacha.prizes.map(prizeAsFansSee) };
   forFans.add(shown);
   return shown;
 }
 
-export const isForFans = (gacha: ShownGacha): boolean => forFans.has(gacha);
+/** A row of its own: others are shown the one of the catalogue. */
+function prizeAsFansSee(row: PrizeRow): PrizeRow {
+  const [shown, hides] = [{ ...row }, whole.get(row)];
+  if (hides) whole.set(shown, hides);
+  forFans.add(shown);
+  return shown;
+}
+
+export const isForFans = (shown: ShownGacha | PrizeRow): boolean => forFans.has(shown);
 
 function rowsIn<Row extends Parameters<typeof rowIn>[0]>({ language, otherwise }: Languages): (row: Row) => Row {
   const said = once((row: Row) => rowIn(row, language, otherwise));

@@ -13,6 +13,12 @@ type Asking = Spender & { id: string; now: Date };
 export const mayBeCapped = ({ ownCap }: Pick<Spender, 'ownCap'>, caps: SpendingCaps): boolean =>
   ownCap !== null || asksAge(caps) || isCapped(caps.adult);
 
+/** Of a fan who has just signed up nothing is known. */
+export const newSpender = (caps: SpendingCaps, now: Date): CappedSpender | undefined =>
+  asksAge(caps) || isCapped(caps.adult)
+    ? { allowed: asksAge(caps) ? 'unknown' : caps.adult, spent: NOTHING_SPENT, now }
+    : undefined;
+
 /** Only for these it is counted what they have spent: where nobody has a cap nothing is read. */
 export async function cappedSpenders(
   em: EntityManager,

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
 import { aStage } from '../support/stage.ts';
@@ -41,6 +41,49 @@ test('once it is published a fan is answered the same, word for word', async () 
   const { gachaId, operator } = await aDraft({ published: true });
   const [shown, fan] = [(await operator.asks(PREVIEW, { id: gachaId })).data.previewGacha, await Fan.signsUp(stage.gateway)];
   expect((await fan.asks(LOOK, { id: gachaId })).data.gacha).toEqual(shown);
+});
+
+test('of the prizes too an operator sees what fans will be told, and not what staff are', async () => {
+  const prizes = [prizeEntry({ stock: 30, retail_value: 800 }), prizeEntry({ kind: 'secret', name: 'Golden compass' })];
+  const { gachaId, operator } = await aDraft({ prizes });
+  const FIELDS = '{ prizes { nodes { isHidden supply retailValue } } }';
+  const previews = async () =>
+    (await operator.asks(`query ($id: ID!) { previewGacha(gachaId: $id) ${FIELDS} }`, { id: gachaId })).data.previewGacha;
+  const untold = { supply: null, retailValue: null };
+  const asFans = {
+    prizes: {
+      nodes: [
+        { isHidden: false, ...untold },
+        { isHidden: true, ...untold },
+      ],
+    },
+  };
+  expect(await previews()).toEqual(asFans);
+  const own = (await operator.asks(`query ($id: ID!) { gacha(id: $id) ${FIELDS} }`, { id: gachaId })).data.gacha;
+  expect(own.prizes.nodes[0]).toEqual({ isHidden: false, supply: 30, retailValue: 800 });
+  expect(await previews()).toEqual(asFans);
+});
+
+describe('where spending is capped', () => {
+  const byAge = aStage({ spendingCaps: { bands: [{ under: 18, day: 2000, month: 3000 }], adult: { day: null, month: null } } });
+  const forAll = aStage({ spendingCaps: { bands: [], adult: { day: 1200, month: null } } });
+
+  test.each([
+    [
+      'by age',
+      () => byAge,
+      { isOrderable: false, refusal: 'BIRTH_MONTH_REQUIRED', action: 'GIVE_BIRTH_MONTH', maxPlayAmount: 0 },
+    ],
+    ['for all', () => forAll, { isOrderable: true, refusal: null, action: null, maxPlayAmount: 2 }],
+  ])('%s, an operator is told what a new fan is', async (_name, where, told) => {
+    const capped = where();
+    const gachaId = await aGacha(capped.database, { price: 500, prizes: [prizeEntry({ stock: 30 })] });
+    const operator = await StaffMember.isHired(capped.gateway, capped.database, [gachaId], 'operator');
+    const fan = await Fan.signsUp(capped.gateway);
+    const shown = (await operator.asks(PREVIEW, { id: gachaId })).data.previewGacha;
+    expect(shown.viewerOrderability).toEqual(told);
+    expect((await fan.asks(LOOK, { id: gachaId })).data.gacha).toEqual(shown);
+  });
 });
 
 test('one that needs a check-in, or whose sale is to come, says so as to a fan', async () => {

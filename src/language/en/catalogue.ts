@@ -41,6 +41,11 @@ export const catalogue = {
   NO_JSON: 'is no JSON that can be read',
   TOO_MANY_PRIZES: ({ prizes, most }: { prizes: number; most: number }) =>
     `has ${prizes} prizes, and one that is sent here may have ${most}: send it in parts, or have it imported by the command`,
+  TOO_MANY_ENTRIES: ({ count, most }: { count: number; most: number }) =>
+    `has ${count} entries, and a file that is sent here may have ${most}: send it in parts, or have it imported by the command`,
+  TOO_MANY_VALUES: ({ most }: { most: number }) =>
+    `has more than ${most} values, which is all that may be sent here: send it in parts, or have it imported by the command`,
+  FILE_TOO_DEEP: ({ most }: { most: number }) => `has more than ${most} lists and groups in one another`,
   NOT_AS_KNOWN: ({ known, now }: Older) => `is ${known}, and this is at ${now} by now: look at it again`,
   WHY_AFTER_SALE: 'is needed: this moves the end of a sale that is over',
   WHY_DURING_SALE: 'is needed: this changes the price or the odds of a sale that is open',

@@ -35,6 +35,11 @@ export const catalogue: typeof english = {
   NO_JSON: 'JSON として読めません。',
   TOO_MANY_PRIZES: ({ prizes, most }) =>
     `景品が${prizes}件あります。ここで送信できるのは${most}件までです。分けて送信するか、コマンドで取り込んでください。`,
+  TOO_MANY_ENTRIES: ({ count, most }) =>
+    `項目が${count}件あります。ここで送信できるのは${most}件までです。分けて送信するか、コマンドで取り込んでください。`,
+  TOO_MANY_VALUES: ({ most }) =>
+    `値がここで送信できる上限の${most}件を超えています。分けて送信するか、コマンドで取り込んでください。`,
+  FILE_TOO_DEEP: ({ most }) => `リストやグループの入れ子が${most}段を超えています。`,
   NOT_AS_KNOWN: ({ known, now }) => `${known} ですが、現在は ${now} です。最新の内容をご確認ください。`,
   WHY_AFTER_SALE: '終了した販売の終了日時を変えるには、理由を入力してください。',
   WHY_DURING_SALE: '販売中の価格または確率を変えるには、理由を入力してください。',

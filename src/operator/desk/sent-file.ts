@@ -1,36 +1,31 @@
 import { badInput, type FieldMistake, fieldError, mistaken, Refusal } from '../../refusal.ts';
-import { lineOf, linesIn } from '../catalogue/file/lines.ts';
-import { FileMistake, type InFile } from '../catalogue/file/read.ts';
-
-/** All of it is read, compared and written by a gateway that serves meanwhile. */
-export const MAX_PRIZES_SENT = 1_000;
-/** More of them tell nobody more. */
-const MAX_TOLD = 100;
+import { linesOf } from '../catalogue/file/lines.ts';
+import { FileMistake, type InFile, MAX_TOLD } from '../catalogue/file/read.ts';
+import { gachasIn, refuseTooLarge, refuseTooMany } from './sent-bounds.ts';
 
 /** As JSON, and without its staff. */
 export function readFile(text: string): { json: unknown; staff: number } {
+  refuseTooLarge(text);
   const json = parsed(text);
-  const prizes = gachasIn(json).reduce((sum, one) => sum + (Array.isArray(one?.prizes) ? one.prizes.length : 0), 0);
-  if (prizes > MAX_PRIZES_SENT) throw badInput('file', 'TOO_MANY_PRIZES', { prizes, most: MAX_PRIZES_SENT });
+  refuseTooMany(json);
   if (typeof json !== 'object' || json === null || !('staff' in json)) return { json, staff: 0 };
   const { staff, ...file } = json;
   return { json: file, staff: Array.isArray(staff) ? staff.length : 0 };
 }
-
-type Gachas = readonly ({ prizes?: unknown; name?: unknown } | null | undefined)[];
-const gachasIn = (json: unknown): Gachas => {
-  const { gachas } = (json ?? {}) as { gachas?: unknown };
-  return Array.isArray(gachas) ? (gachas as Gachas) : [];
-};
 
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
     const [, at] = / at position (\d+)/.exec((error as Error).message) ?? [];
-    const line = text.slice(0, Number(at ?? text.length)).split('\n').length;
-    throw badInput(`line ${line}`, 'NO_JSON');
+    throw badInput(`line ${lineAt(text, Number(at ?? text.length))}`, 'NO_JSON');
   }
+}
+
+function lineAt(text: string, end: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) line += 1;
+  return line;
 }
 
 /** A file's mistakes, each with its line, as a form's are with their fields. */
@@ -44,10 +39,11 @@ export async function refusedAsSent<Done>(text: string, work: () => Promise<Done
 }
 
 function refused(text: string, mistakes: readonly InFile[]): Refusal {
-  const [lines, gachas] = [linesIn(text), gachasIn(JSON.parse(text))];
   const told = mistakes.slice(0, MAX_TOLD);
-  const errors = told.map(({ place, mistake }) =>
-    fieldError(`line ${lineOf(lines, place)}${place === '' ? '' : `, ${place}`}`, atADesk(place, mistake, gachas)),
+  const places = told.map(({ place }) => place);
+  const [lines, gachas] = [linesOf(text, places), gachasIn(JSON.parse(text))];
+  const errors = told.map(({ place, mistake }, index) =>
+    fieldError(`line ${lines[index]}${place === '' ? '' : `, ${place}`}`, atADesk(place, mistake, gachas)),
   );
   const more = mistakes.length - told.length;
   return new Refusal(mistakes.every(isClash) ? 'VERSION_CHANGED' : 'BAD_INPUT', [
@@ -60,7 +56,7 @@ const CLASHES: readonly string[] = ['OLDER_VERSION', 'NOT_YET', 'MORE_THAN_KNOWN
 const isClash = ({ mistake }: InFile): boolean => CLASHES.includes(mistake.code);
 
 /** Whoever has no shell reads of no command. */
-function atADesk(place: string, mistake: FieldMistake, gachas: Gachas): FieldMistake {
+function atADesk(place: string, mistake: FieldMistake, gachas: ReturnType<typeof gachasIn>): FieldMistake {
   if (mistake.code !== 'OLDER_VERSION') return mistake;
   const name = gachas[Number(/^gachas\[(\d+)\]/.exec(place)?.[1])]?.name;
   const { known, now } = mistake.params as { known: number; now: number };

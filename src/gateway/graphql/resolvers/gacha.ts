@@ -22,8 +22,10 @@ function detailOf({ detail }: ShownGacha): DetailRow {
 export const isWorkplace = (gacha: ShownGacha, { staff }: Context): boolean =>
   staff !== null && !isForFans(gacha) && covers(scopeOf(staff), gacha.id);
 
-const isOperatedBy = ({ staff }: Context, { gachaId }: Pick<PrizeRow, 'gachaId'>): boolean =>
-  staff !== null && holdsAt(staff, ['operator'], gachaId);
+const isOperatedBy = ({ staff }: Context, gachaId: string): boolean => staff !== null && holdsAt(staff, ['operator'], gachaId);
+
+/** Neither fans nor whoever looks at what they will see. */
+const isToldOfStock = (prize: PrizeRow, context: Context): boolean => !isForFans(prize) && isOperatedBy(context, prize.gachaId);
 
 export const gachaResolvers: Resolvers = {
   Query: fromSnapshot({
@@ -59,7 +61,7 @@ export const gachaResolvers: Resolvers = {
       return seen instanceof Promise ? seen.then(of) : of(seen);
     },
     retiredPrizes: (gacha, page, context) => {
-      if (isForFans(gacha) || !isOperatedBy(context, { gachaId: gacha.id })) return null;
+      if (isForFans(gacha) || !isOperatedBy(context, gacha.id)) return null;
       const all = [...loadedSnapshot(context).catalogue.prizes.values()];
       const retired = all.filter(({ gachaId, deletedAt }) => gachaId === gacha.id && deletedAt !== null).map(wholeRow);
       return pageOf(retired, PRIZES_BY_POSITION, page, context.maxPageSize);
@@ -83,8 +85,8 @@ export const gachaResolvers: Resolvers = {
     status: (prize) => prizeStatus(prize),
     isHidden: (prize) => isHidden(prize),
     isRetired: ({ deletedAt }) => deletedAt !== null,
-    supply: (prize, _args, context) => (isOperatedBy(context, prize) ? prize.supply : null),
-    retailValue: (prize, _args, context) => (isOperatedBy(context, prize) ? prize.retailValue : null),
+    supply: (prize, _args, context) => (isToldOfStock(prize, context) ? prize.supply : null),
+    retailValue: (prize, _args, context) => (isToldOfStock(prize, context) ? prize.retailValue : null),
     emissionProbability: (prize, _args, context) =>
       loadedSnapshot(context).catalogue.gachas.get(prize.gachaId)?.odds().get(prize.id) ?? 0,
   }),

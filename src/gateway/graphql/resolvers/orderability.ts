@@ -6,10 +6,11 @@ import { isLive } from '../../../check-in/check-in.ts';
 import { type GachaStatus, gachaStatus } from '../../../gacha/status.ts';
 import { actionAfter, mostPlays, refusalToOrder, remainingPlays, type Terms } from '../../../order/terms.ts';
 import type { RefusalCode } from '../../../refusal.ts';
-import type { CappedSpender } from '../../../spending/capped.ts';
+import { type CappedSpender, newSpender } from '../../../spending/capped.ts';
 import { fromSnapshot } from '../../cache/shareable.ts';
 import type { Resolvers } from '../../generated/types.ts';
 import { type Context, loginMethodOf } from '../../request/context.ts';
+import { capsIn } from '../../request/loaders/of-viewer.ts';
 import { notUser } from '../../request/refused-caller.ts';
 import { loadedSnapshot } from './from-snapshot.ts';
 
@@ -41,8 +42,10 @@ type Tell<T> = (refusal: RefusalCode | null, terms: Terms, spender?: CappedSpend
 const ofRefusal = <T>(gacha: ShownGacha, context: Context, tell: Tell<T>): T | Promise<T> =>
   ofViewer(gacha, context, (state) => {
     const terms = termsOf(gacha, state, context);
-    // Of a fan who has just signed up nothing is known.
-    if (isForFans(gacha)) return tell(refusalToOrder(terms, 1), terms);
+    if (isForFans(gacha)) {
+      const spender = newSpender(capsIn(context), terms.now);
+      return tell(refusalToSpender(refusalToOrder(terms, 1), spender, gacha.price), terms, spender);
+    }
     const refusal = refusalToViewer(candidateIn(state, context), terms);
     const capped = gacha.price > 0 ? context.loaders.cappedViewer.of(state.spender, terms.now) : undefined;
     const tellOf = (spender?: CappedSpender) => tell(refusalToSpender(refusal, spender, gacha.price), terms, spender);

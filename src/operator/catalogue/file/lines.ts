@@ -1,16 +1,40 @@
 /** Where a string of JSON ends, and what else a walk over it stops at. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-type Open = { path: string; isList: boolean; index: number; key: string | undefined };
+/** `path`: of nothing that is asked for if it is undefined. */
+type Open = { path: string | undefined; isList: boolean; index: number; key: string | undefined };
 
-/** In which line of a text that is JSON each value begins, by its place as mistakes name it: `gachas[0].prizes[2].stock`. */
-export function linesIn(text: string): ReadonlyMap<string, number> {
-  const lines = new Map<string, number>([['', 1]]);
+/**
+ * In which line of a text that is JSON each of these places begins, as mistakes name them: `gachas[0].prizes[2].stock`. What is
+ * missing is told where it should be: at what would have it.
+ */
+export function linesOf(text: string, places: readonly string[]): number[] {
+  const above = new Map(places.map((place) => [place, aboveAll(place)]));
+  const lines = linesIn(text, new Set([...above.values()].flat()));
+  return places.map((place) => (above.get(place) ?? []).map((at) => lines.get(at)).find((line) => line !== undefined) ?? 1);
+}
+
+/** The place itself, and all that it is in. */
+function aboveAll(place: string): string[] {
+  const all: string[] = [];
+  for (let at = place; at !== ''; ) {
+    all.push(at);
+    const above = at.replace(/(\.[^.[\]]*|\[\d+\]|^[^.[\]]*)$/, '');
+    // A key may be anything, also what no place ends with.
+    at = above === at ? '' : above;
+  }
+  return all;
+}
+
+/** Only what is asked for: a file may have a million values that nobody asks for, each with a long name. */
+function linesIn(text: string, asked: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
   const open: Open[] = [];
   let [line, seen] = [1, 0];
-  const placeNow = (): string => {
+  const placeNow = (): string | undefined => {
     const inside = open.at(-1);
     if (!inside) return '';
+    if (inside.path === undefined) return undefined;
     if (inside.isList) return `${inside.path}[${inside.index}]`;
     return inside.path === '' ? (inside.key ?? '') : `${inside.path}.${inside.key}`;
   };
@@ -26,8 +50,9 @@ export function linesIn(text: string): ReadonlyMap<string, number> {
         inside.key = keyIn(token);
         continue;
       }
-      const path = placeNow();
-      lines.set(path, line);
+      const place = placeNow();
+      const path = place === '' || (place !== undefined && asked.has(place)) ? place : undefined;
+      if (path !== undefined) lines.set(path, line);
       if (token === '{' || token === '[') open.push({ path, isList: token === '[', index: 0, key: undefined });
     }
   }
@@ -40,13 +65,4 @@ function keyIn(token: string): string {
   } catch {
     return token;
   }
-}
-
-/** What is missing is told where it should be: at what would have it. */
-export function lineOf(lines: ReadonlyMap<string, number>, place: string): number {
-  for (let at = place; at !== ''; at = at.replace(/(\.[^.[\]]*|\[\d+\]|^[^.[\]]*)$/, '')) {
-    const line = lines.get(at);
-    if (line !== undefined) return line;
-  }
-  return 1;
 }

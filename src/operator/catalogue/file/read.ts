@@ -16,10 +16,13 @@ export const readCatalogue = (json: unknown, language: Language): GivenFile =>
 
 /** What is written in a file, or in a form that is like one. */
 export function readWhole(json: unknown, refused: (mistakes: readonly InFile[]) => Error): GivenFile {
-  const parsed = catalogueFile.safeParse(json, { reportInput: true });
-  if (!parsed.success) throw refused(parsed.error.issues.flatMap(mistakesOf));
+  const parsed = catalogueFile.safeParse(json);
+  if (!parsed.success) throw refused(parsed.error.issues.flatMap((issue) => mistakesOf(issue, json)));
   return parsed.data;
 }
+
+/** More of them tell nobody more. */
+export const MAX_TOLD = 100;
 
 /** Told as lines to whoever runs a command; who sent the file over HTTP is told each by itself. */
 export class FileMistake extends Mistake {
@@ -33,8 +36,10 @@ export class FileMistake extends Mistake {
 
 export function refusedFile(mistakes: readonly InFile[], language: Language): FileMistake {
   const { refused, at } = WORDS[language].catalogue;
-  const lines = mistakes.map(({ place, mistake }) => `  ${at(place, saidOfField(mistake, language))}`);
-  return new FileMistake([refused, ...lines].join('\n'), mistakes);
+  const lines = mistakes.slice(0, MAX_TOLD).map(({ place, mistake }) => `  ${at(place, saidOfField(mistake, language))}`);
+  const count = mistakes.length - lines.length;
+  const more = count > 0 ? [`  ${saidOfField(mistaken('MORE_MISTAKES', { count }), language)}`] : [];
+  return new FileMistake([refused, ...lines, ...more].join('\n'), mistakes);
 }
 
 export const placeIn = (path: readonly PropertyKey[]): string =>
@@ -43,15 +48,19 @@ export const placeIn = (path: readonly PropertyKey[]): string =>
     .join('')
     .replace(/^\./, '');
 
-export function mistakesOf(issue: z.core.$ZodIssue): InFile[] {
+/** `json`: what it is an issue of. It is not asked of zod, which would write it down with each issue once more. */
+export function mistakesOf(issue: z.core.$ZodIssue, json: unknown): InFile[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => mistakeAt(placeIn([...issue.path, key]), mistaken('UNKNOWN_FIELD')));
-  return [mistakeAt(placeIn(issue.path), mistakeOf(issue))];
+  return [mistakeAt(placeIn(issue.path), mistakeOf(issue, json))];
 }
 
-function mistakeOf(issue: z.core.$ZodIssue): FieldMistake {
+const isMissing = (path: readonly PropertyKey[], json: unknown): boolean =>
+  path.reduce((value: unknown, step) => (value as Record<PropertyKey, unknown> | null | undefined)?.[step], json) === undefined;
+
+function mistakeOf(issue: z.core.$ZodIssue, json: unknown): FieldMistake {
   if (issue.code === 'custom') return (issue.params ?? mistaken('WRONG_VALUE')) as FieldMistake;
-  if (issue.input === undefined) return mistaken('IS_MISSING');
+  if (isMissing(issue.path, json)) return mistaken('IS_MISSING');
   switch (issue.code) {
     case 'invalid_type':
       return mistaken(WANTED[issue.expected] ?? 'WRONG_VALUE');
