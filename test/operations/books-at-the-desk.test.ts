@@ -117,6 +117,20 @@ test('a run whose gateway was killed is told as interrupted before anybody ends 
   expect(old).toMatchObject({ outcome: 'interrupted' });
 });
 
+test('a call with a key begins the books when its run is committed, and a repetition does not begin them again', async () => {
+  const seen: Promise<Json[]>[] = [];
+  const start = ({ id }: { id: string }) => void seen.push(database.sql<Json>('select id from books_runs where id = ?', [id]));
+  const watched = await openTestGateway(database, { books: { start } });
+  const operator = await StaffMember.isHired(watched, database, 'all', 'operator');
+  const asks = () =>
+    operator.asks(`mutation { runBooks(input: { idempotencyKey: "begins-once" }) { isNew run { runId } } }`);
+  const { runId: id } = (await asks()).data.runBooks.run;
+  expect((await asks()).data.runBooks).toMatchObject({ isNew: true, run: { runId: id } });
+  expect(await Promise.all(seen)).toEqual([[{ id }]]);
+  await watched.close();
+  await database.sql(`update books_runs set ended_at = clock_timestamp(), outcome = 'failed' where id = ?`, [id]);
+});
+
 test('whoever is an operator of some gachas alone does not, and a period that is none is refused by its field', async () => {
   const some = await StaffMember.isHired(gateway, database, [await aGacha(database)], 'operator');
   for (const asked of [RUNS, 'mutation { runBooks(input: {}) { isNew } }'])

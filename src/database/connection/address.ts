@@ -6,7 +6,7 @@ import { addressesOf, hostMistakes, hostOf, TARGETS, targetOf } from './hosts.ts
 import { type Server, serversOf } from './servers.ts';
 
 /** As `pg_stat_activity` shows it, unless the address names an application. */
-export type ConnectionPurpose = 'gateway' | 'listener' | 'readiness' | 'command' | 'migration' | 'export';
+export type ConnectionPurpose = 'gateway' | 'listener' | 'readiness' | 'command' | 'migration' | 'export' | 'books';
 
 type Parameters = Partial<Record<(typeof PARAMETERS)[number], string>>;
 type Tls = Exclude<ClientConfig['ssl'], undefined>;

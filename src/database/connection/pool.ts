@@ -9,7 +9,7 @@ import { Semaphore } from './semaphore.ts';
 import { isWorthAnother, type Servers } from './servers.ts';
 
 export type PoolOptions = ClientOptions &
-  Pick<pg.PoolConfig, 'max' | 'min' | 'idleTimeoutMillis'> & {
+  Pick<pg.PoolConfig, 'max' | 'min' | 'idleTimeoutMillis' | 'onConnect'> & {
     endTimeoutMillis?: number | undefined;
     reservedConnections?: number | undefined;
   };

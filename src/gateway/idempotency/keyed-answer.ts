@@ -53,8 +53,9 @@ async function runKeyed(call: GraphqlCall, context: Context, run: RunInContext):
 async function runInOne(call: GraphqlCall, context: Context, run: RunInContext): Promise<ExecutionResult> {
   // Read later, the catalogue would need a second connection while this call holds one: of a pooler many such calls hold all.
   await context.snapshot.load();
-  return transact(context.em, async (em) => {
+  const result = await transact(context.em, async (em) => {
     context.afterwards.length = 0;
+    context.committed.length = 0;
     await mustRunAlone(em, call);
     const kept = await recall(em, call);
     if (kept?.answer) return replay(kept.answer);
@@ -69,6 +70,8 @@ async function runInOne(call: GraphqlCall, context: Context, run: RunInContext):
     await keep(em, call, answer);
     return result;
   });
+  for (const begin of context.committed) begin();
+  return result;
 }
 
 async function payKeyed(call: GraphqlCall, context: Context, run: RunInContext): Promise<ExecutionResult> {

@@ -95,6 +95,8 @@ export class Context {
   readonly budget: Budget;
   /** Work to be done after a keyed call was refused and its transaction rolled back. */
   readonly afterwards: (() => Promise<void>)[];
+  /** What begins once the transaction of a keyed call is committed. */
+  readonly committed: (() => void)[];
   /** Set for verbs that record the idempotency key themselves. */
   call: Call | null = null;
   /** Known when the document is. */
@@ -122,6 +124,7 @@ export class Context {
       outer?.snapshot ?? new RequestSnapshot(gateway.catalogue, (catalogue) => catalogueIn(catalogue, this.languages));
     this.budget = outer?.budget ?? { left: Number.POSITIVE_INFINITY };
     this.afterwards = outer?.afterwards ?? [];
+    this.committed = outer?.committed ?? [];
     this.asks = outer?.asks;
     this.transaction = tx;
   }
@@ -151,6 +154,12 @@ export class Context {
   write<Item, Answer>(work: Work<Answer> | Batched<Item, Answer>, item?: Item): Promise<Answer> {
     if (typeof work === 'function') return work(this.fork());
     return (this.transaction ? runAlone(this.transaction) : this.gateway.run)(work, item as Item);
+  }
+
+  /** Begins what others are to find written: at once, or with the commit of a keyed call. */
+  afterCommit(begin: () => void): void {
+    if (this.transaction) this.committed.push(begin);
+    else begin();
   }
 
   /** In which this caller is spoken to. */

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseClock } from '../../database/time/clock.ts';
+import type { ReadFrom } from '../../database/reading.ts';
+import { momentOfData } from '../../database/time/clock.ts';
 import type { Processor } from '../../payment/processor/processor.ts';
 import { type Disputable, disputableIn } from './disputable.ts';
 import { type BookLine, type Check, type Findings, makeAll } from './lines/check.ts';
@@ -10,11 +11,13 @@ import { paymentChecks } from './lines/payments.ts';
 import type { Period } from './lines/period.ts';
 import { prizeChecks } from './lines/prizes.ts';
 import { refundChecks } from './lines/refunds.ts';
-import type { BooksOptions } from './processor/at-processor.ts';
 import { compareLost } from './processor/lost.ts';
-import { compareMoney, type MoneyFindings } from './processor/money.ts';
+import { compareMoney, type MoneyFindings, type MoneyOptions } from './processor/money.ts';
 
 export type Books = MoneyFindings & { period: Period; at: Date; disputable: Disputable[] };
+
+/** `reading`: where the sums are read; absent: from where the payments are that the processor is asked for. */
+export type BooksOptions = MoneyOptions & { reading?: ReadFrom };
 
 const CHECKS: readonly Check[] = [
   ...paymentChecks,
@@ -30,19 +33,23 @@ export async function drawUpBooks(
   em: EntityManager,
   processor: Processor,
   period: Period,
-  options: BooksOptions = {},
+  { reading = (work) => work(em), ...options }: BooksOptions = {},
 ): Promise<Books> {
-  const at = await databaseClock(em.fork());
+  const began = await momentOfData(em.fork());
   const money = await compareMoney(em, processor, period, options);
   const lost = await compareLost(em, processor, period, money.unasked);
-  const others = await makeAll(em, CHECKS, period);
-  const disputable = await disputableIn(em, period);
-  return { period, at, ...money, ...joined(money, lost, others), disputable };
+  const { at, others, disputable } = await reading(async (em) => ({
+    at: await momentOfData(em.fork()),
+    others: await makeAll(em, CHECKS, period, options.most),
+    disputable: await disputableIn(em, period),
+  }));
+  return { period, at: at < began ? at : began, ...money, ...joined(money, lost, others), disputable };
 }
 
 const joined = (...all: Findings[]): Findings => ({
   lines: all.flatMap(({ lines }) => lines),
   differences: all.flatMap(({ differences }) => differences),
+  notKept: all.reduce((sum, { notKept }) => sum + notKept, 0),
 });
 
 export const overdueOf = ({ open }: Books) => open.filter(({ isOverdue }) => isOverdue);

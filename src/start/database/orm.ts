@@ -188,7 +188,8 @@ export const entities = [
 
 const CONNECTIONS = 20;
 
-type Timeouts = typeof GATEWAY_TIMEOUTS & Pick<PoolOptions, 'endTimeoutMillis' | 'reservedConnections' | 'preparesStatements'>;
+type OfThePool = 'endTimeoutMillis' | 'reservedConnections' | 'preparesStatements' | 'onConnect';
+type Timeouts = typeof GATEWAY_TIMEOUTS & Pick<PoolOptions, OfThePool>;
 type Settings = Partial<Omit<Options, 'driverOptions'>> & {
   driverOptions?: Partial<Timeouts>;
   purpose?: ConnectionPurpose;

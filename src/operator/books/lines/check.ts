@@ -20,13 +20,17 @@ export type Check = {
   entries(period: Period): string;
 };
 
-export type Findings = { lines: BookLine[]; differences: Difference[] };
+/** `notKept`: so many differences more, beyond the most of each subject that were to be kept. */
+export type Findings = { lines: BookLine[]; differences: Difference[]; notKept: number };
 
-export function makeAll(em: EntityManager, checks: readonly Check[], period: Period): Promise<Findings> {
-  const findings: Findings = { lines: [], differences: [] };
+/** Absent: all are kept, also where nothing agrees. */
+export type Most = number | undefined;
+
+export function makeAll(em: EntityManager, checks: readonly Check[], period: Period, most?: Most): Promise<Findings> {
+  const findings: Findings = { lines: [], differences: [], notKept: 0 };
   return em.fork().transactional(
     async (em) => {
-      for (const check of checks) await makeOne(em, check, period, findings);
+      for (const check of checks) await makeOne(em, check, period, findings, most);
       return findings;
     },
     { isolationLevel: 'repeatable read', readOnly: true },
@@ -36,18 +40,20 @@ export function makeAll(em: EntityManager, checks: readonly Check[], period: Per
 type SumRow = { here: number; there: number; yenHere: number | null; yenThere: number | null };
 
 /** The database only sums the rows that agree. */
-async function makeOne(em: EntityManager, check: Check, period: Period, { lines, differences }: Findings): Promise<void> {
+async function makeOne(em: EntityManager, check: Check, period: Period, findings: Findings, most: Most): Promise<void> {
   const entries = `(${check.entries(period)}) entries`;
   const [total] = await em.execute<(SumRow & { wrong: number })[]>(
     `select ${sides(check, (column) => `coalesce(sum(${column}), 0)`)}, count(why)::int as wrong from ${entries}`,
   );
   if (!total) throw new Error('a sum has no row');
-  lines.push(lineOf(check, total));
+  findings.lines.push(lineOf(check, total));
   if (total.wrong === 0) return;
   const rows = await em.execute<(SumRow & { ids: RecordIds; why: string })[]>(
-    `select ${sides(check, (column) => column)}, jsonb_strip_nulls(ids) as ids, why from ${entries} where why is not null order by ids`,
+    `select ${sides(check, (column) => column)}, jsonb_strip_nulls(ids) as ids, why from ${entries} where why is not null order by ids
+       ${most === undefined ? '' : `limit ${most}`}`,
   );
-  for (const row of rows) differences.push({ ...lineOf(check, row), ids: row.ids, why: row.why });
+  findings.notKept += total.wrong - rows.length;
+  for (const row of rows) findings.differences.push({ ...lineOf(check, row), ids: row.ids, why: row.why });
 }
 
 /** Exact in JavaScript: all the yen of the world are fewer than 2^53. */

@@ -11,7 +11,7 @@ export type Compared = {
   answer: { found: ListedPayment | null; why: string | null } | { unreachable: string } | { none: true };
 };
 
-export type BooksOptions = { signal?: AbortSignal; onAsked?(payments: number, ofAll: number): void };
+export type AskOptions = { signal?: AbortSignal; onAsked?(payments: number, ofAll: number): void };
 
 const PAYMENTS_PER_PAGE = 2_000;
 const CONCURRENCY = 10;
@@ -23,7 +23,7 @@ export async function* askForAll(
   em: EntityManager,
   processor: Processor,
   period: Period,
-  { signal, onAsked }: BooksOptions = {},
+  { signal, onAsked }: AskOptions = {},
 ): AsyncGenerator<Compared> {
   const ask = asker(processor);
   const began = await aMomentLater(em);

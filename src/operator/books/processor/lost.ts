@@ -19,7 +19,7 @@ export async function compareLost(
 ): Promise<Findings> {
   const ask = asker(processor);
   const line: Required<BookLine> = { subject: SUBJECT, here: 0, there: 0, yen: { here: 0, there: 0 } };
-  const findings: Findings = { lines: [line], differences: [] };
+  const findings: Findings = { lines: [line], differences: [], notKept: 0 };
   for (const { processorOrderId, yen, outcome } of await lostPayments(em, period)) {
     const answer = await ask({ processor: processor.name, processorOrderId });
     if ('unreachable' in answer) {

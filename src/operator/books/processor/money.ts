@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isUnfinished } from '../../../payment/attempt/payment.ts';
 import type { Processor } from '../../../payment/processor/processor.ts';
-import type { BookLine, Difference, Findings } from '../lines/check.ts';
+import type { BookLine, Difference, Findings, Most } from '../lines/check.ts';
 import type { Period } from '../lines/period.ts';
-import { askForAll, type BooksOptions } from './at-processor.ts';
+import { type AskOptions, askForAll } from './at-processor.ts';
 import { type BookedPayment, idsOf } from './payment-row.ts';
 import { amountAt, type Money, mayHave, moneyAt } from './processor-state.ts';
 import { addOwedRefunds, addUnasked, addUnfinished, type OpenItem, type Unasked } from './unfinished.ts';
@@ -15,17 +15,20 @@ export const UNFINISHED_LINE = 'unfinished payments = as far at the processor';
 
 export type MoneyFindings = Findings & { open: OpenItem[]; unasked: Unasked[] };
 
+export type MoneyOptions = AskOptions & { most?: Most };
+
 export async function compareMoney(
   em: EntityManager,
   processor: Processor,
   period: Period,
-  options: BooksOptions = {},
+  { most = Number.POSITIVE_INFINITY, ...options }: MoneyOptions = {},
 ): Promise<MoneyFindings> {
   const captured = moneyLine(CAPTURED);
   const refunded = moneyLine(REFUNDED);
   const reserved = moneyLine(RESERVED);
   const unfinished = moneyLine(UNFINISHED_LINE);
-  const findings: MoneyFindings = { lines: [captured, refunded, reserved, unfinished], differences: [], open: [], unasked: [] };
+  const lines = [captured, refunded, reserved, unfinished];
+  const findings: MoneyFindings = { lines, differences: [], notKept: 0, open: [], unasked: [] };
   for await (const compared of askForAll(em, processor, period, options)) {
     const { row, answer } = compared;
     if ('unreachable' in answer) addUnasked(findings.unasked, row, answer.unreachable);
@@ -38,7 +41,8 @@ export async function compareMoney(
       add(captured, keptHere(row, money, yen), money === 'captured' ? yen : null);
       if (row.state === 'captured') addRefunded(refunded, row, money === 'captured' ? yen : 0);
       add(reserved, null, money === 'reserved' ? yen : null);
-      if (answer.why) findings.differences.push(differenceOf(row, money, yen, answer.why));
+      if (answer.why && findings.differences.length >= most) findings.notKept += 1;
+      else if (answer.why) findings.differences.push(differenceOf(row, money, yen, answer.why));
     }
   }
   await addOwedRefunds(em, findings.open, period);

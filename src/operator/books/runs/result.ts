@@ -6,17 +6,17 @@ export type Finding = Pick<BooksFinding, 'kind' | 'subject' | 'why' | 'ids'> & {
 export type BooksResult = { doAgree: boolean; asOf: Date; lines: BookLine[]; counts: FindingCounts; findings: Finding[] };
 
 /** Of each kind so many are kept; the command `books` has all. */
-const MOST_OF_A_KIND = 500;
+export const MOST_OF_A_KIND = 500;
 
 /** What is kept of books: what does not agree may be a row of each order. */
 export function resultOf(books: Books): BooksResult {
-  const { at: asOf, lines, differences, unasked, disputable } = books;
+  const { at: asOf, lines, differences, notKept, unasked, disputable } = books;
   // What is overdue comes first, then what is the oldest.
   const open = books.open.toSorted((a, b) => Number(b.isOverdue) - Number(a.isOverdue) || b.age - a.age);
   return {
     ...{ doAgree: doBalance(books), asOf, lines },
     counts: {
-      ...{ difference: differences.length, 'to-be-disputed': disputable.length, unfinished: open.length },
+      ...{ difference: differences.length + notKept, 'to-be-disputed': disputable.length, unfinished: open.length },
       ...{ 'not-asked': unasked.reduce((sum, { payments }) => sum + payments, 0), overdue: overdueOf(books).length },
     },
     findings: [

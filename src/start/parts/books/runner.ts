@@ -1,4 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { describe } from '../../../gateway/errors/log.ts';
@@ -7,11 +6,9 @@ import { type BooksProgress, endBooks, hearOfBooks } from '../../../operator/boo
 import type { BooksResult } from '../../../operator/books/runs/result.ts';
 import type { BooksOutcome } from '../../../operator/books/runs/run.ts';
 import type { Wiring } from '../options.ts';
+import { type Death, startChild } from './child.ts';
 import type { BooksMessage, BooksTask } from './task.ts';
 
-const PROGRAM = new URL('./program.ts', import.meta.url);
-/** What does not agree may be a row of each order: beyond this the command draws them up. */
-const HEAP_MB = 512;
 const HEARD_EVERY_MS = 2_000;
 const LONGEST_MS = 30 * 60_000;
 /** A database that is just failing over. */
@@ -19,20 +16,18 @@ const WRITTEN_WITHIN_TRIES = 5;
 
 export type BooksRunner = { start(run: BooksToDrawUp): void; stop(): Promise<void> };
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error' | 'info'>;
+type Settings = { longestMs?: number; heapMb?: number };
 type Ended = { result: BooksResult } | { outcome: Exclude<BooksOutcome, 'agrees' | 'differs'> };
 
 /** Draws books up in a process of its own, so that nobody who is served waits for it; it ends with this one. */
-export function booksRunner({ config, database }: Wiring, log: Log, { longestMs = LONGEST_MS } = {}): BooksRunner {
+export function booksRunner({ config, database }: Wiring, log: Log, settings: Settings = {}): BooksRunner {
   const { em } = database.orm;
   const running = new Set<Promise<void>>();
   const children = new Set<{ end(outcome: 'interrupted'): void }>();
   let isStopped = false;
 
   async function work({ id, period }: BooksToDrawUp): Promise<void> {
-    const child = fork(PROGRAM, [], {
-      ...{ serialization: 'advanced', execArgv: [`--max-old-space-size=${HEAP_MB}`] },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const { process: child, death } = startChild(settings.heapMb);
     let progress: BooksProgress = { compared: 0, payments: null };
     let ended: Ended | undefined;
     let isOurs = true;
@@ -42,7 +37,7 @@ export function booksRunner({ config, database }: Wiring, log: Log, { longestMs 
     };
     const own = { end: (outcome: 'interrupted') => endAs({ outcome }) };
     children.add(own);
-    const tooLong = setTimeout(() => endAs({ outcome: 'too-long' }), longestMs).unref();
+    const tooLong = setTimeout(() => endAs({ outcome: 'too-long' }), settings.longestMs ?? LONGEST_MS).unref();
     const hearing = setInterval(() => {
       hearOfBooks(em, id, progress).then(
         (is) => {
@@ -59,13 +54,21 @@ export function booksRunner({ config, database }: Wiring, log: Log, { longestMs 
       else if ('result' in message) ended ??= { result: message.result };
       else log.error({ run: id, error: message.failed }, 'the books could not be drawn up');
     });
-    const task: BooksTask = { id, period, gmo: config.gmo, servers: [...config.databaseReplicaUrls, serverOf(database)] };
-    child.once('spawn', () => child.send(task));
-    await hasEnded(child);
+    const task: BooksTask = { id, period, gmo: config.gmo, server: serverOf(database), standbys: config.databaseReplicaUrls };
+    // Where it is gone already, how it ended tells.
+    child.once('spawn', () => child.send(task, () => {}));
+    const died = await death;
     clearTimeout(tooLong);
-    if (isOurs) await write(id, ended ?? { outcome: 'failed' }, progress);
+    if (isOurs) await write(id, ended ?? endedBy(id, died), progress);
     clearInterval(hearing);
     children.delete(own);
+  }
+
+  /** By itself. A signal that was meant for all of this service can reach it before it hears none. */
+  function endedBy(run: string, died: Death): Ended {
+    if (isStopped || died.signal === 'SIGTERM' || died.signal === 'SIGINT') return { outcome: 'interrupted' };
+    log.error({ run, ...died }, 'the process that draws the books up ended by itself');
+    return { outcome: 'failed' };
   }
 
   async function write(id: string, ended: Ended, progress: BooksProgress): Promise<void> {
@@ -96,8 +99,3 @@ export function booksRunner({ config, database }: Wiring, log: Log, { longestMs 
 }
 
 const serverOf = ({ url, directUrl = url }: Wiring['database']): string => directUrl;
-
-const hasEnded = (child: ChildProcess): Promise<void> =>
-  new Promise((done) => {
-    child.once('close', () => done()).once('error', () => done());
-  });

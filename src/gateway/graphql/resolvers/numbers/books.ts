@@ -22,8 +22,7 @@ export const booksResolvers: Resolvers = {
     runBooks: async (_root, { input: { from, to } }, context) => {
       const period = { from: from ?? null, to: to ?? null };
       const begun = await context.write((em) => beginBooks(em, { by: doerOf(context), period }));
-      // Should the call be rolled back after all, there is no such run, and whoever draws it up finds that out.
-      if (begun.isNew) context.gateway.books.start({ id: begun.run.id, period });
+      if (begun.isNew) context.afterCommit(() => context.gateway.books.start({ id: begun.run.id, period }));
       return begun;
     },
   },
