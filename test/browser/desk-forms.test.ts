@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eventually } from '../support/eventually.ts';
+import { packs } from './support/deeds-of-desks.ts';
+import { atDesk, drafts, meetsClash, previews, tokenOf } from './support/desk.ts';
+import { fileOf, onFileScreen } from './support/files-of-desks.ts';
+import { Stage } from './support/stage.ts';
+import { Before, MAIL } from './support/world.ts';
+
+const DESK = { at: 'desk', language: 'en' } as const;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.opens();
+});
+afterAll(() => stage?.closes());
+
+type Prize = { id: string; kind: string; pickupWeight: number };
+
+async function prizesOf(id: string): Promise<{ version: number; prizes: { nodes: Prize[] } }> {
+  const query = 'query ($id: ID!) { gacha(id: $id) { version prizes(first: 9) { nodes { id kind pickupWeight } } } }';
+  return (await stage.asks(query, { id }, await tokenOf(stage, 'operator'))).gacha;
+}
+
+async function weighsElsewhere(gachaId: string, pickupWeight: number): Promise<void> {
+  const { version, prizes } = await prizesOf(gachaId);
+  await stage.asks(
+    'mutation ($input: UpdatePrizeInput!) { updatePrize(input: $input) { prize { id } } }',
+    { input: { prizeId: prizes.nodes[0]?.id, version, pickupWeight } },
+    await tokenOf(stage, 'operator'),
+  );
+}
+
+test('who writes a weight reads the one that somebody else gave it meanwhile, before theirs overrules it', async () => {
+  const gachaId = await drafts(stage, 'Two Weights');
+  const desk = await atDesk(await stage.visitor(DESK), 'operator', `/staff/catalogue/${gachaId}?part=prizes`);
+  const { page } = desk;
+  await page.locator('.prize-row').first().getByLabel('Weight').fill('3');
+  await weighsElsewhere(gachaId, 4);
+  const clash = await meetsClash(desk);
+  expect(await clash.locator('tbody td').allInnerTexts()).toEqual(['1', '4']);
+  expect((await prizesOf(gachaId)).prizes.nodes[0]?.pickupWeight).toBe(4);
+  await clash.getByRole('button').click();
+  await page.locator('.desk-bar [type="submit"]').click();
+  await page.locator('.notice.fine').waitFor();
+  expect((await prizesOf(gachaId)).prizes.nodes[0]?.pickupWeight).toBe(3);
+});
+
+test('what is written and not saved is told of beside the preview, and is there after it', async () => {
+  const gachaId = await drafts(stage, 'Unsaved Gacha');
+  const desk = await atDesk(await stage.visitor(DESK), 'operator', `/staff/catalogue/${gachaId}`);
+  const { page } = desk;
+  await page.locator('#field-price').fill('450');
+  await previews(desk, stage);
+  await page.locator('.notice.look', { hasText: 'not saved' }).waitFor();
+  await page.locator('.parts a').first().click();
+  expect(await page.locator('#field-price').inputValue()).toBe('450');
+});
+
+test('a secret prize is made a normal one, once it was asked why', async () => {
+  const prizes = [
+    { name: { en: 'First' }, stock: 5, pickupWeight: 1 },
+    { name: { en: 'Hidden' }, stock: 5, pickupWeight: 1, kind: 'SECRET' },
+  ];
+  const gachaId = await drafts(stage, 'Secret Gacha', { prizes });
+  const { page } = await atDesk(await stage.visitor(DESK), 'operator', `/staff/catalogue/${gachaId}?part=prizes`);
+  await page.getByRole('button', { name: 'Make it a normal prize' }).click();
+  await page.getByRole('button', { name: 'Somebody has won it' }).click();
+  await page.locator('dialog .button.main').click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  expect((await prizesOf(gachaId)).prizes.nodes.map(({ kind }) => kind)).toEqual(['NORMAL', 'NORMAL']);
+  expect(await page.getByRole('button', { name: 'Make it a normal prize' }).count()).toBe(0);
+});
+
+test('another file than the one that is looked at is not imported, and an import without an answer is looked at again', async () => {
+  const file = await fileOf(stage, await drafts(stage, 'Comet Gacha'));
+  const desk = await stage.visitor(DESK);
+  desk.expected.push(/503|ERR_FAILED|Failed to load resource/);
+  await onFileScreen(desk, stage);
+  const { page } = desk;
+  const look = page.locator('.panels .button.main');
+  const choose = (name: string) =>
+    page.locator('#catalogue-file').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(file) });
+  let letGo = (): void => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  let asked = 0;
+  await page.route('**/catalogue/trials*', async (route) => {
+    asked += 1;
+    if (asked === 1) await held;
+    return route.fallback().catch(() => {});
+  });
+  await choose('a.json');
+  await look.click();
+  await eventually(() => asked === 1);
+  await choose('b.json');
+  letGo();
+  await page.waitForTimeout(500);
+  expect(await page.locator('[data-differences]').count()).toBe(0);
+  await look.click();
+  await page.getByText('What b.json would change').waitFor();
+
+  await page.route('**/catalogue/imports', async (route) => {
+    await eventually(async () => (await route.fetch()).ok());
+    return route.abort();
+  });
+  await page.locator('.desk-bar .button.main').click();
+  await page.locator('dialog .reasons .button').first().click();
+  await page.locator('dialog .button.main').click();
+  await page.locator('[data-differences="0"]').waitFor();
+  await page.getByText('Below is what the file would change now').waitFor();
+  expect(await page.locator('.desk-bar').count()).toBe(0);
+});
+
+test('a parcel that was packed is out of view, and no address is read for that', async () => {
+  const fan = await Before.of(stage, stage.newName());
+  await fan.paid(MAIL, 1);
+  const desk = await atDesk(await stage.visitor(DESK), 'shipping', `/staff/parcels?gacha=${MAIL}`);
+  const { page } = desk;
+  await page.locator(`[data-fan="${await fan.id()}"]`).waitFor();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.postData()?.includes('query ParcelsWaiting')) asked += 1;
+  });
+  await packs(desk, await fan.id());
+  await page.locator(`[data-fan="${await fan.id()}"]`).waitFor({ state: 'detached' });
+  expect(asked).toBe(0);
+});
