@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
 import { packs } from './support/deeds-of-desks.ts';
-import { atDesk, drafts, meetsClash, previews, tokenOf } from './support/desk.ts';
+import { atDesk, drafts, losesAnswers, meetsClash, previews, tokenOf } from './support/desk.ts';
 import { fileOf, onFileScreen } from './support/files-of-desks.ts';
 import { Stage } from './support/stage.ts';
-import { Before, MAIL } from './support/world.ts';
+import { Before, HARBOUR, MAIL } from './support/world.ts';
 
 const DESK = { at: 'desk', language: 'en' } as const;
 
@@ -125,4 +125,79 @@ test('a parcel that was packed is out of view, and no address is read for that',
   await packs(desk, await fan.id());
   await page.locator(`[data-fan="${await fan.id()}"]`).waitFor({ state: 'detached' });
   expect(asked).toBe(0);
+});
+
+test('of two who move an area of a later page, the second sees both values', async () => {
+  const operator = await tokenOf(stage, 'operator');
+  const circle = { latitude: '35.6', longitude: '139.7', radiusMetres: 60, validHours: 1 };
+  for (let berth = 1; berth <= 51; berth += 1)
+    await stage.asks(
+      'mutation ($input: CreateAreaInput!) { createArea(input: $input) { area { name } } }',
+      { input: { name: `Berth ${String(berth).padStart(2, '0')}`, ...circle, gachaIds: [] } },
+      operator,
+    );
+  const { page } = await atDesk(await stage.visitor(DESK), 'operator', '/staff/catalogue/places');
+  const areas = page.locator('section').first();
+  await areas.getByRole('button', { name: 'Show more' }).click();
+  await areas.locator('tbody tr').nth(50).waitFor();
+  const last = areas.locator('tbody tr').last();
+  const name = (await last.locator('th').innerText()).trim();
+  await last.getByRole('button').click();
+  await page.locator('#place-radiusMetres').fill('75');
+  await stage.asks(
+    'mutation ($input: UpdateAreaInput!) { updateArea(input: $input) { area { name } } }',
+    { input: { name, version: 1, ...circle, radiusMetres: 90 } },
+    operator,
+  );
+  await page.locator('dialog [type="submit"]').click();
+  const clash = page.locator('dialog [data-state="clash"]');
+  await clash.waitFor();
+  expect(await clash.locator('.side').allInnerTexts()).toEqual([expect.stringContaining('75'), expect.stringContaining('90')]);
+});
+
+const refundedOf = async (orderId: string): Promise<number> =>
+  (
+    await stage.asks(
+      'query ($id: ID!) { findOrders(where: { orderId: $id }, first: 1) { nodes { refundedAmount } } }',
+      { id: orderId },
+      await tokenOf(stage, 'support'),
+    )
+  ).findOrders.nodes[0].refundedAmount;
+
+test('what is left is refunded only as the button said it, and not where it is another sum by now', async () => {
+  const fan = await Before.of(stage, stage.newName());
+  const orderId = await fan.paid(HARBOUR, 2);
+  const { page } = await atDesk(await stage.visitor(DESK), 'support', `/staff/orders/${orderId}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.locator('dialog .reasons .button').first().click();
+  const press = page.locator('dialog .button.main');
+  const before = await press.innerText();
+  await fan.refundsItem(orderId);
+  const part = await refundedOf(orderId);
+  await press.click();
+  await page.locator('dialog .notice.wrong').waitFor();
+  expect(await refundedOf(orderId)).toBe(part);
+  await eventually(async () => (await press.innerText()) !== before);
+  await press.click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  expect(await refundedOf(orderId)).toBe(2 * part);
+});
+
+test('a charge-back whose answer was lost is written down once by another press', async () => {
+  const fan = await Before.of(stage, stage.newName());
+  const orderId = await fan.paid(HARBOUR, 2);
+  const desk = await atDesk(await stage.visitor(DESK), 'support', `/staff/orders/${orderId}`);
+  const { page } = desk;
+  await page.getByRole('button', { name: 'Record money that went back' }).click();
+  await page.locator('#record-amount').fill('100');
+  await page.getByRole('button', { name: 'The bank told us' }).click();
+  const found = await losesAnswers(desk, 'RecordThere');
+  const press = page.locator('dialog .button.main');
+  await press.click();
+  await page.locator('dialog .notice.look').waitFor();
+  await found();
+  expect(await refundedOf(orderId)).toBe(100);
+  await press.click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  expect(await refundedOf(orderId)).toBe(100);
 });
