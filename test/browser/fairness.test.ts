@@ -115,5 +115,12 @@ describe('the verification in the browser', () => {
     await version.locator('summary').click();
     await page.waitForURL((url) => url.searchParams.get('version') === '0,1');
     expect(await version.getAttribute('open')).not.toBeNull();
+    await version.locator('summary').click();
+    await page.waitForURL((url) => url.searchParams.get('version') === '0');
+    // On paper it is open, and in the address it is not.
+    await page.pdf();
+    await page.waitForTimeout(300);
+    expect(new URL(page.url()).searchParams.get('version')).toBe('0');
+    expect(await version.getAttribute('open')).toBeNull();
   });
 });

@@ -111,7 +111,10 @@ export function stepsOf(
     forget: ({ setChanges }) =>
       setChanges((before) => {
         const change = before[prizeId];
-        return change ? { ...before, [prizeId]: { ...change, [part]: part === 'isRetired' ? false : '' } } : before;
+        if (!change) return before;
+        // Of what is out of the draw nothing else is changed.
+        const { [prizeId]: _gone, ...others } = before;
+        return part === 'isRetired' ? others : { ...before, [prizeId]: { ...change, [part]: '' } };
       }),
   });
   const ofOne = (prize: DeskPrizeFragment): Step[] => {
