@@ -160,6 +160,35 @@ export const editsPrizes: Reach = async ({ page }) => {
   await page.locator('[data-after]').first().waitFor();
 };
 
+/** Somebody else has given the same prize another weight. */
+export const weightsMeet: Reach = async (desk, stage) => {
+  const gachaId = await drafts(stage, 'Sunset Gacha');
+  await atDesk(desk, 'operator', `/staff/catalogue/${gachaId}?part=prizes`);
+  await desk.page.locator('.prize-row').first().locator('[type="number"]').last().fill('3');
+  const token = await tokenOf(stage, 'operator');
+  const query = 'query ($id: ID!) { gacha(id: $id) { version prizes(first: 1) { nodes { id } } } }';
+  const { gacha } = await stage.asks(query, { id: gachaId }, token);
+  await stage.asks(
+    'mutation ($input: UpdatePrizeInput!) { updatePrize(input: $input) { prize { id } } }',
+    { input: { prizeId: gacha.prizes.nodes[0].id, version: gacha.version, pickupWeight: 4 } },
+    token,
+  );
+  await (await meetsClash(desk)).scrollIntoViewIfNeeded();
+};
+
+const SECRET = [
+  { name: { ja: '一等', en: 'First' }, stock: 5, pickupWeight: 1 },
+  { name: { ja: '秘密の景品', en: 'Hidden' }, stock: 5, pickupWeight: 1, kind: 'SECRET' },
+];
+
+/** A secret prize is about to become a normal one. */
+export const makesNormal: Reach = async (desk, stage) => {
+  const gachaId = await drafts(stage, 'Secret Gacha', { prizes: SECRET });
+  await atDesk(desk, 'operator', `/staff/catalogue/${gachaId}?part=prizes`);
+  await desk.page.locator('.prize-row').last().locator('.button').last().click();
+  await desk.page.locator('dialog[open]').waitFor();
+};
+
 /** The page of an order of a new fan, after what became of it. */
 export const ofOrder =
   (after: (fan: Before, orderId: string) => Promise<unknown> = async () => {}): Reach =>

@@ -22,6 +22,7 @@ import {
   clashes,
   editsPrizes,
   invitesThere,
+  makesNormal,
   ofMailOrder,
   ofOrder,
   opensDeed,
@@ -29,6 +30,7 @@ import {
   pausesThere,
   previews,
   sees,
+  weightsMeet,
 } from './desk.ts';
 import { fairnessSeen, oddsInTimeSeen, statisticsSeen, verifiedRight, verifiedSoFar, verifiedWrong } from './fair-gachas.ts';
 import { comparesFile, importsFile, sendsWrongFile } from './files-of-desks.ts';
@@ -74,6 +76,8 @@ export const STATES_OF_DESKS: readonly State[] = [
   also('desk, draft as fans will see it', inTurn(ownDraft, previews)),
   also('desk, two operators', clashes),
   also('desk, prizes', inTurn(sees('operator', `${OF_HARBOUR}?part=prizes`, 'gacha'), editsPrizes)),
+  also('desk, two weights', weightsMeet),
+  also('desk, secret prize made normal', makesNormal),
   also('desk, picture dropped', inTurn(ownDraft, dropsPicture)),
   also('desk, no picture', inTurn(ownDraft, dropsNoPicture)),
   also('desk, pictures of a prize', inTurn(sees('operator', `${OF_HARBOUR}?part=prizes`, 'gacha'), opensPictures)),

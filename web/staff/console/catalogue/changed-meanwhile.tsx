@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { count, language } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import type { DeskPrizeFragment } from '../documents.ts';
@@ -58,8 +58,13 @@ export function useMeanwhile(
 /** Somebody else changed the numbers that are about to be changed: theirs are read before they are overruled. */
 export function ChangedMeanwhile({ rows, goOn }: { rows: readonly Row[]; goOn: () => void }) {
   const { gacha } = said();
+  const section = useRef<HTMLElement>(null);
+  // The press that led here may be far below.
+  useEffect(() => {
+    section.current?.focus();
+  }, []);
   return (
-    <section class="card stack" data-state="clash" role="alert">
+    <section ref={section} class="card stack" data-state="clash" role="alert" tabIndex={-1}>
       <h2>{gacha.clash}</h2>
       <p>{gacha.clashPrizes}</p>
       <BeforeAfter rows={rows} />

@@ -10,7 +10,7 @@ type NormalDeedProps = { prize: DeskPrizeFragment; version: number; again: () =>
 
 /** A secret prize becomes a normal one, which everybody sees. There is no way back. */
 export function NormalDeed({ prize, version, again, onClose }: NormalDeedProps) {
-  const { gacha } = said();
+  const { gacha, file } = said();
   const run = async (reason: string): Promise<void> => {
     const input = { prizeId: prize.id, version, kind: 'NORMAL' as const, reason };
     try {
@@ -29,7 +29,7 @@ export function NormalDeed({ prize, version, again, onClose }: NormalDeedProps) 
       {...{ run, onClose }}
     >
       <p>{gacha.normalTold}</p>
-      <BeforeAfter rows={[{ name: gacha.kind, before: gacha.kindNames.SECRET, after: gacha.kindNames.NORMAL }]} />
+      <BeforeAfter rows={[{ name: file.fields.kind, before: gacha.kindNames.SECRET, after: gacha.kindNames.NORMAL }]} />
     </Deed>
   );
 }
