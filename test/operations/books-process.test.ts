@@ -7,11 +7,12 @@ import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { CONFIG, openTestGateway } from '../support/gateway.ts';
+import { CONFIG, openTestGateway, type TestGateway } from '../support/gateway.ts';
 import type { Json } from '../support/json.ts';
 import { manyOrders } from '../support/many-orders.ts';
 
 let database: TestDatabase;
+let gateway: TestGateway;
 let begins: () => Promise<string>;
 let said: Json[];
 const log = { info: () => {}, warn: () => {}, error: (entry: object) => void said.push(entry) };
@@ -20,7 +21,7 @@ const opens = (settings: Parameters<typeof booksRunner>[2] = {}) =>
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  const gateway = await openTestGateway(database, { books: { start: () => {} } });
+  gateway = await openTestGateway(database, { books: { start: () => {} } });
   const boss = await StaffMember.isHired(gateway, database, 'all', 'operator');
   await (await Fan.signsUp(gateway)).hasPaid(await aGacha(database, { price: 500 }), 2);
   begins = async () => (await boss.asks('mutation { runBooks(input: {}) { run { runId } } }')).data.runBooks.run.runId;
@@ -28,7 +29,10 @@ beforeAll(async () => {
 beforeEach(() => {
   said = [];
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await gateway.close();
+  await database.close();
+});
 
 const period = { from: null, to: null };
 const outcomeOf = async (id: string): Promise<string | null> =>
