@@ -201,3 +201,6 @@ function explain(issue: z.core.$ZodIssue): string {
   const [variable, ...rest] = issue.path;
   return `${String(variable)}${rest.length ? ` at ${rest.join('.')}` : ''}: ${issue.message}`;
 }
+
+/** Of which a process that this one starts is given a part. */
+export const environment = (): Environment => process.env;

@@ -101,7 +101,20 @@ const withoutComments = (code: string): string => code.replace(/\/\*[\s\S]*?\*\/
 
 /** Of the context of a request; `show` and `write` are the two words for the database. */
 const KNOWN_TO_RESOLVERS = [
-  ...['asked', 'asks', 'call', 'caller', 'charges', 'gateway', 'language', 'loaders', 'maxPageSize', 'request', 'show'],
+  ...[
+    'afterCommit',
+    'asked',
+    'asks',
+    'call',
+    'caller',
+    'charges',
+    'gateway',
+    'language',
+    'loaders',
+    'maxPageSize',
+    'request',
+    'show',
+  ],
   ...['snapshot', 'staff', 'text', 'textOf', 'viewer', 'write'],
 ];
 

@@ -122,8 +122,7 @@ test('a call with a key begins the books when its run is committed, and a repeti
   const start = ({ id }: { id: string }) => void seen.push(database.sql<Json>('select id from books_runs where id = ?', [id]));
   const watched = await openTestGateway(database, { books: { start } });
   const operator = await StaffMember.isHired(watched, database, 'all', 'operator');
-  const asks = () =>
-    operator.asks(`mutation { runBooks(input: { idempotencyKey: "begins-once" }) { isNew run { runId } } }`);
+  const asks = () => operator.asks(`mutation { runBooks(input: { idempotencyKey: "begins-once" }) { isNew run { runId } } }`);
   const { runId: id } = (await asks()).data.runBooks.run;
   expect((await asks()).data.runBooks).toMatchObject({ isNew: true, run: { runId: id } });
   expect(await Promise.all(seen)).toEqual([[{ id }]]);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { environmentIn, flagsIn } from '../../src/start/parts/books/child.ts';
@@ -7,10 +7,12 @@ import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { CONFIG, openTestGateway } from '../support/gateway.ts';
+import { CONFIG, openTestGateway, type TestGateway } from '../support/gateway.ts';
 import type { Json } from '../support/json.ts';
+import { manyOrders } from '../support/many-orders.ts';
 
 let database: TestDatabase;
+let gateway: TestGateway;
 let begins: () => Promise<string>;
 let said: Json[];
 const log = { info: () => {}, warn: () => {}, error: (entry: object) => void said.push(entry) };
@@ -19,7 +21,7 @@ const opens = (settings: Parameters<typeof booksRunner>[2] = {}) =>
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  const gateway = await openTestGateway(database, { books: { start: () => {} } });
+  gateway = await openTestGateway(database, { books: { start: () => {} } });
   const boss = await StaffMember.isHired(gateway, database, 'all', 'operator');
   await (await Fan.signsUp(gateway)).hasPaid(await aGacha(database, { price: 500 }), 2);
   begins = async () => (await boss.asks('mutation { runBooks(input: {}) { run { runId } } }')).data.runBooks.run.runId;
@@ -27,22 +29,26 @@ beforeAll(async () => {
 beforeEach(() => {
   said = [];
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await gateway.close();
+  await database.close();
+});
 
 const period = { from: null, to: null };
 const outcomeOf = async (id: string): Promise<string | null> =>
   (await database.sql<{ outcome: string | null }>('select outcome from books_runs where id = ?', [id]))[0]?.outcome ?? null;
 
-const commandOf = (pid: string): string => {
-  const file = `/proc/${pid}/cmdline`;
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+const toldOf = (pid: string, what: 'cmdline' | 'stat' | 'status'): string => {
+  try {
+    return readFileSync(`/proc/${pid}/${what}`, 'utf8');
+  } catch {
+    return '';
+  }
 };
-const isOwn = (pid: string): boolean =>
-  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === `${process.pid}`;
-const ownProcess = () =>
-  eventually(async () =>
-    readdirSync('/proc').find((pid) => /^\d+$/.test(pid) && commandOf(pid).includes('parts/books/program.ts') && isOwn(pid)),
-  );
+const commandOf = (pid: string): string => toldOf(pid, 'cmdline');
+const isOwn = (pid: string): boolean => toldOf(pid, 'stat').split(') ')[1]?.split(' ')[1] === `${process.pid}`;
+const ownProcess = (): string | undefined =>
+  readdirSync('/proc').find((pid) => /^\d+$/.test(pid) && commandOf(pid).includes('parts/books/program.ts') && isOwn(pid));
 const waiting = async (): Promise<number> =>
   (await database.sql(`select pid from pg_stat_activity where application_name = 'gacha books' and state = 'active'`)).length;
 
@@ -52,7 +58,7 @@ async function heldUp(work: (pid: string) => Promise<void>): Promise<void> {
   await client.connect();
   try {
     await client.query('begin; lock table payments in access exclusive mode');
-    const pid = (await ownProcess()) ?? '';
+    const pid = (await eventually(async () => ownProcess())) ?? '';
     await eventually(async () => (await waiting()) > 0);
     await work(pid);
   } finally {
@@ -115,4 +121,22 @@ test('it has what the network needs of the environment and of the flags, and no 
   expect(environmentIn({ ...env, ...secrets })).toEqual(env);
   const flags = ['--max-heap-size=512', '--inspect-brk', '--import', './traces.ts', '--tls-min-v1.3'];
   expect(flagsIn(flags, secrets)).toEqual(['--use-system-ca', '--tls-min-v1.3']);
+});
+
+test('books in which nothing agrees fit into its memory', async () => {
+  await manyOrders(database, await aGacha(database), 100_000);
+  const runner = opens();
+  const id = await begins();
+  runner.start({ id, period });
+  let most = 0;
+  const outcome = await eventually(async () => {
+    const pid = ownProcess() ?? '';
+    most = Math.max(most, Number(/VmHWM:\s+(\d+)/.exec(toldOf(pid, 'status'))?.[1] ?? 0) / 1024);
+    return outcomeOf(id);
+  });
+  expect({ outcome, said }).toEqual({ outcome: 'differs', said: [] });
+  expect(most).toBeLessThan(350);
+  const [run] = await database.sql<Json>('select counts from books_runs where id = ?', [id]);
+  expect(run.counts.difference).toBeGreaterThanOrEqual(100_000);
+  await runner.stop();
 });

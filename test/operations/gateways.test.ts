@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -7,6 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { openTestGateway, type TestGateway } from '../support/gateway.ts';
 import type { Json } from '../support/json.ts';
 import { TEST_KEYS } from '../support/keys.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { RunningGateway } from '../support/running-gateway.ts';
 
 let database: TestDatabase;
@@ -74,4 +76,19 @@ test('one that is not ready says why; whoever is no operator is told nothing', a
   expect(await named('4000')).toMatchObject({ status: 'NOT_READY', reasons: ['READ_ONLY', 'CLOCK'] });
   const counter = await StaffMember.isHired(gateway, database, 'all');
   expect((await counter.asks(ALL)).code).toBe('FORBIDDEN');
+});
+
+test('a database that does not answer holds up no gateway that stops', async () => {
+  const other = await openTestGateway(database, { toldEveryMs: 100 });
+  const port = await listens(other);
+  const { gatewayId } = await eventually(() => named(port));
+  const client = new pg.Client(database.url);
+  await client.connect();
+  await client.query(`begin; select from gateways where id = '${gatewayId}' for update`);
+  await eventually(async () => (await lockWaits(database)) > 0);
+  const begun = performance.now();
+  await other.close();
+  const tookMs = performance.now() - begun;
+  await client.end();
+  expect(tookMs).toBeLessThan(10_000);
 });

@@ -61,7 +61,8 @@ const flat = (row: object): Record<string, string> =>
 
 test('JSON reads back as the books are', () =>
   wrongBooks((books) => {
-    const { period, at, ...lists } = books;
+    const { period, at, notKept, ...lists } = books;
+    expect(notKept).toBe(0);
     expect(JSON.parse([...jsonOf(books)].join(''))).toEqual(
       JSON.parse(JSON.stringify({ ...period, at, balance: false, ...lists })),
     );

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { doBalance, drawUpBooks } from '../../../src/operator/books/books.ts';
 import { withList } from '../../../src/operator/books/processor/with-list.ts';
+import { resultOf } from '../../../src/operator/books/runs/result.ts';
 import { statusNamed } from '../../../src/payment/processor/gmo/trade.ts';
 import type { Processor } from '../../../src/payment/processor/processor.ts';
 import { sandbox } from '../../../src/payment/processor/sandbox/sandbox.ts';
@@ -86,4 +87,19 @@ test('what is wrong at the processor is found, in a list and among many at once'
     const entries = [{ processorOrderId: one?.id ?? '', status: 'VOID', amount: one?.amount ?? 0 }];
     for (const asked of [processor, withList(processor, entries)])
       expect(namedBy(await booksOf(database, asked)).map(([, said]) => said)).toEqual([why, why]);
+  }));
+
+test('of what does not agree a few are kept where memory is short, and all are counted', () =>
+  worlds.copy(async (database) => {
+    await database.sql(`update sandbox_transactions set amount = amount + 1 where status = 'captured'`);
+    const { processor } = counted(database);
+    const all = await booksOf(database, processor);
+    expect(all).toMatchObject({ notKept: 0 });
+    const few = await drawUpBooks(database.fork(), processor, { from: null, to: null }, { most: 1 });
+    // One of each subject.
+    expect(few.differences).toHaveLength(2);
+    expect([doBalance(few), few.lines]).toEqual([false, all.lines]);
+    const count = all.differences.length;
+    expect(count).toBeGreaterThan(2);
+    expect([resultOf(all).counts.difference, resultOf(few).counts.difference]).toEqual([count, count]);
   }));

@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
+import { environment } from '../../../config/config.ts';
+import type { Environment } from '../../../config/missing.ts';
 
 const PROGRAM = new URL('./program.ts', import.meta.url);
 /** Counted in the memory limits of `deploy/`, beside that of a gateway. */
@@ -13,8 +15,8 @@ export type Child = { process: ChildProcess; death: Promise<Death> };
 export function startChild(heapMb = HEAP_MB): Child {
   const child = fork(PROGRAM, [], {
     serialization: 'advanced',
-    env: environmentIn(process.env),
-    execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4', ...flagsIn(process.execArgv, process.env)],
+    env: environmentIn(environment()),
+    execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4', ...flagsIn(process.execArgv, environment())],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   child.once('spawn', () => {
@@ -36,12 +38,12 @@ const NEEDED =
   /^(PATH|HOME|LANG|TZ|TE?MP|TMPDIR|SystemRoot|LD_LIBRARY_PATH|SSL_CERT_(FILE|DIR)|OPENSSL_CONF|(HTTPS?|NO)_PROXY|PG[A-Z]+)$/i;
 const NEEDED_OF_NODE = /^NODE_(ENV|EXTRA_CA_CERTS|USE_SYSTEM_CA|USE_ENV_PROXY|TLS_REJECT_UNAUTHORIZED|COMPILE_CACHE)$/;
 
-export const environmentIn = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+export const environmentIn = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([name]) => NEEDED.test(name) || NEEDED_OF_NODE.test(name)));
 
 /** What a gateway was told of the network; not what it was told of its memory, or of whoever debugs it. */
 const OF_THE_NETWORK =
   /^--(use-(system|openssl|bundled)-ca$|use-env-proxy$|tls-|openssl-|(enable|force)-fips|dns-|(no-)?network-)/;
 
-export const flagsIn = (flags: readonly string[], { NODE_OPTIONS = '' }: NodeJS.ProcessEnv): string[] =>
+export const flagsIn = (flags: readonly string[], { NODE_OPTIONS = '' }: Environment): string[] =>
   [...NODE_OPTIONS.split(/\s+/), ...flags].filter((flag) => OF_THE_NETWORK.test(flag));

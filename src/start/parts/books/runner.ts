@@ -52,7 +52,10 @@ export function booksRunner({ config, database }: Wiring, log: Log, settings: Se
     child.on('message', (message: BooksMessage) => {
       if ('progress' in message) progress = message.progress;
       else if ('result' in message) ended ??= { result: message.result };
-      else log.error({ run: id, error: message.failed }, 'the books could not be drawn up');
+      else {
+        ended ??= { outcome: 'failed' };
+        log.error({ run: id, error: message.failed }, 'the books could not be drawn up');
+      }
     });
     const task: BooksTask = { id, period, gmo: config.gmo, server: serverOf(database), standbys: config.databaseReplicaUrls };
     // Where it is gone already, how it ended tells.
