@@ -97,6 +97,43 @@ test('where the chances change, Pearson would find honest plays too good to be t
   expect(mean).toBeLessThan(0.6);
 });
 
+describe('with as many steps as one may take', () => {
+  const MANY = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`p${index + 100}`, 1 + index]));
+  const URN = urnOf(MANY, () => 9);
+  /** For 60 kinds they are not enough. */
+  const STEPS = 50_000;
+
+  function judgeMany(random: Random, mostSteps?: number, declared: Stocks = MANY): number {
+    const won = new Map<string, number>();
+    for (let play = 0; play < 2000; play += 1) {
+      const [one] = draw(URN, 1, random) ?? [];
+      if (one) won.set(one.prizeId, (won.get(one.prizeId) ?? 0) + 1);
+    }
+    const odds = new OddsTest();
+    odds.addUrn(
+      urnOf(declared, () => 9),
+      [...won],
+    );
+    return odds.pValue(mostSteps) ?? Number.NaN;
+  }
+
+  test('it is the same where they are enough', () => {
+    const [all, enough, few] = [undefined, 10_000_000, STEPS].map((steps) => judgeMany(seeded(SEED), steps));
+    expect(enough).toBe(all);
+    expect(few).not.toBe(all);
+  });
+
+  test('honest plays have any p value as likely as another, and rigged ones next to none', () => {
+    const random = seeded(SEED);
+    const all = Array.from({ length: 100 }, () => judgeMany(random, STEPS));
+    const mean = all.reduce((sum, one) => sum + one) / all.length;
+    expect(mean).toBeGreaterThan(0.35);
+    expect(mean).toBeLessThan(0.65);
+    const alike = Object.fromEntries(Object.keys(MANY).map((id) => [id, 1]));
+    expect(judgeMany(random, STEPS, alike)).toBeLessThan(1e-6);
+  });
+});
+
 describe('at the edges', () => {
   const lot = (prizeId: string, weight: number, stock = 100): Lot => ({ prizeId, weight, stock });
 

@@ -3,6 +3,8 @@ import { chiSquareTail } from './chi-square.ts';
 
 /** Prizes of which fewer are expected are judged as one kind. */
 const MIN_EXPECTED = 5;
+/** The most kinds, where there were too many to judge each. */
+const MOST_WHERE_JOINED = 50;
 
 /**
  * Let p be the chances of one play, given all plays before it, and x its result: 1 at the prize, 0 elsewhere. The sum S
@@ -17,16 +19,28 @@ export class OddsTest {
   private impossible = false;
   private readonly seen = new Map<string, number>();
   /** By distinct chances, since thousands of plays share a few. */
-  private readonly spread = new Map<string, { chances: ReadonlyMap<string, number>; plays: number }>();
+  private readonly spread = new Map<string, Spread>();
+  private readonly places = new Map<string, number>();
 
   /** `plays`: how many had this urn, and won this prize. */
   add(urn: readonly Lot[], prizeId: string, plays = 1): void {
-    this.plays += plays;
-    this.seen.set(prizeId, this.seenOf(prizeId) + plays);
-    const key = urn.map(({ prizeId, weight, stock }) => (stock > 0 ? `${prizeId}:${weight}` : '')).join();
-    const known = this.spread.get(key) ?? { chances: chancesIn(urn), plays: 0 };
-    this.spread.set(key, { ...known, plays: known.plays + plays });
-    this.impossible ||= !known.chances.has(prizeId);
+    this.note(urn.map(({ prizeId, weight, stock }) => (stock > 0 ? `${prizeId}:${weight}` : '')).join(), urn, [[prizeId, plays]]);
+  }
+
+  /** All plays of an urn at once: no other call has the same. */
+  addUrn(urn: readonly Lot[], won: readonly (readonly [prizeId: string, plays: number])[]): void {
+    this.note(`urn ${this.spread.size}`, urn, won);
+  }
+
+  private note(key: string, urn: readonly Lot[], won: readonly (readonly [string, number])[]): void {
+    const known = this.spread.get(key) ?? { chances: this.chancesIn(urn), plays: 0 };
+    this.spread.set(key, known);
+    for (const [prizeId, plays] of won) {
+      this.plays += plays;
+      known.plays += plays;
+      this.seen.set(prizeId, this.seenOf(prizeId) + plays);
+      this.impossible ||= !((known.chances[this.placeOf(prizeId)] ?? 0) > 0);
+    }
   }
 
   seenOf(prizeId: string): number {
@@ -34,51 +48,97 @@ export class OddsTest {
   }
 
   expectedOf(prizeId: string): number {
-    return [...this.spread.values()].reduce((sum, { chances, plays }) => sum + plays * (chances.get(prizeId) ?? 0), 0);
+    return this.expected().get(prizeId) ?? 0;
   }
 
-  pValue(): number | null {
+  /** Of each prize that could be drawn, or was. */
+  expected(): Map<string, number> {
+    const sums = new Float64Array(this.places.size);
+    for (const { chances, plays } of this.spread.values())
+      for (let at = 0; at < chances.length; at += 1) sums[at] = (sums[at] ?? 0) + plays * (chances[at] ?? 0);
+    return new Map([...this.places].map(([id, at]) => [id, sums[at] ?? 0]));
+  }
+
+  /** With more than so many steps for all kinds of prizes, rare ones are judged together. */
+  pValue(mostSteps = Number.POSITIVE_INFINITY): number | null {
     if (this.impossible) return 0;
-    const kinds = this.kinds();
-    const surplus = kinds.map((ids) => ids.reduce((sum, id) => sum + this.seenOf(id) - this.expectedOf(id), 0));
+    const expected = this.expected();
+    const kinds = this.kinds(expected, mostSteps);
+    const surplus = kinds.map((ids) => ids.reduce((sum, id) => sum + this.seenOf(id) - (expected.get(id) ?? 0), 0));
     const { statistic, rank } = squaredLength(surplus, this.variance(kinds));
     return rank === 0 ? null : chiSquareTail(statistic, rank);
   }
 
-  /** Rare prizes join the next, until a kind is expected often enough. */
-  private kinds(): string[][] {
-    const chances = [...this.spread.values()].flatMap(({ chances }) => [...chances.keys()]);
-    const ids = [...new Set([...chances, ...this.seen.keys()])];
-    const expected = new Map(ids.map((id) => [id, this.expectedOf(id)]));
-    const expectedOf = (id: string): number => expected.get(id) ?? 0;
-    const kinds: string[][] = [];
-    let open: string[] = [];
-    for (const id of ids.sort((one, other) => expectedOf(one) - expectedOf(other))) {
-      open.push(id);
-      if (open.reduce((sum, one) => sum + expectedOf(one), 0) < MIN_EXPECTED) continue;
-      kinds.push(open);
-      open = [];
-    }
-    return open.length > 0 ? [...kinds, open] : kinds;
+  /** That could be drawn only: others would be a kind of which none is expected. */
+  private kinds(expected: ReadonlyMap<string, number>, mostSteps: number): string[][] {
+    const rarestFirst = [...expected].filter(([, each]) => each > 0).sort(([, one], [, other]) => one - other);
+    const all = joined(rarestFirst, MIN_EXPECTED);
+    const stepsOf = (kinds: number): number => kinds ** 2 * (this.spread.size + kinds);
+    if (stepsOf(all.length) <= mostSteps) return all;
+    let most = MOST_WHERE_JOINED;
+    while (most > 2 && stepsOf(most) > mostSteps) most -= 1;
+    return joined(rarestFirst, Math.max(MIN_EXPECTED, this.plays / (most - 1)));
   }
 
   private variance(kinds: readonly string[][]): number[][] {
+    const kindAt = new Int32Array(this.places.size).fill(-1);
+    for (const [kind, ids] of kinds.entries()) for (const id of ids) kindAt[this.placeOf(id)] = kind;
     const variance = kinds.map(() => kinds.map(() => 0));
     for (const { chances, plays } of this.spread.values()) {
-      const p = kinds.map((ids) => ids.reduce((sum, id) => sum + (chances.get(id) ?? 0), 0));
-      for (const [i, row] of variance.entries())
-        for (const j of row.keys()) row[j] = (row[j] ?? 0) + plays * ((i === j ? (p[i] ?? 0) : 0) - (p[i] ?? 0) * (p[j] ?? 0));
+      const p = this.chancesOf(kindAt, kinds.length, chances);
+      for (const [i, row] of variance.entries()) {
+        const weight = plays * (p[i] ?? 0);
+        for (let j = 0; j < row.length; j += 1) row[j] = (row[j] ?? 0) + weight * (i === j ? 1 - (p[i] ?? 0) : -(p[j] ?? 0));
+      }
     }
     return variance;
   }
+
+  private chancesOf(kindAt: Int32Array, kinds: number, chances: Float64Array): Float64Array {
+    const p = new Float64Array(kinds);
+    for (let at = 0; at < chances.length; at += 1) {
+      const kind = kindAt[at] ?? -1;
+      if (kind !== -1) p[kind] = (p[kind] ?? 0) + (chances[at] ?? 0);
+    }
+    // What is rounded is no luck: of a play that could win this kind alone there is none.
+    return p.map((chance) => (chance > 1 - ROUNDED ? 1 : chance));
+  }
+
+  private placeOf(prizeId: string): number {
+    const known = this.places.get(prizeId);
+    if (known !== undefined) return known;
+    this.places.set(prizeId, this.places.size);
+    return this.places.size - 1;
+  }
+
+  private chancesIn(urn: readonly Lot[]): Float64Array {
+    const bound = boundOf(urn);
+    for (const { prizeId } of urn) this.placeOf(prizeId);
+    const chances = new Float64Array(this.places.size);
+    for (const lot of urn) if (isDrawableLot(lot)) chances[this.placeOf(lot.prizeId)] = lot.weight / bound;
+    return chances;
+  }
 }
 
-function chancesIn(urn: readonly Lot[]): Map<string, number> {
-  const bound = boundOf(urn);
-  return new Map(urn.filter(isDrawableLot).map(({ prizeId, weight }) => [prizeId, weight / bound]));
+/** `chances`: by the place of each prize. */
+type Spread = { chances: Float64Array; plays: number };
+
+/** Rare prizes join the next, until a kind is expected often enough. */
+function joined(rarestFirst: readonly (readonly [string, number])[], least: number): string[][] {
+  const kinds: string[][] = [];
+  let [open, sum]: [string[], number] = [[], 0];
+  for (const [id, expected] of rarestFirst) {
+    open.push(id);
+    sum += expected;
+    if (sum < least) continue;
+    kinds.push(open);
+    [open, sum] = [[], 0];
+  }
+  return open.length > 0 ? [...kinds, open] : kinds;
 }
 
 const NEGLIGIBLE = 1e-9;
+const ROUNDED = 1e-12;
 
 type Length = { statistic: number; rank: number };
 

@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { statement } from '../../database/statement.ts';
@@ -22,61 +23,101 @@ export type PrizeDrawn = {
   onceIn: number;
   isMore: boolean;
 };
-/** `pValue`: of the chi-square test of all prizes together, as `gacha draws odds` has it. */
-export type OddsDrawn = { number: number; since: Date; plays: number; pValue: number | null; prizes: PrizeDrawn[] };
+/** `judged`: the p value of the chi-square test of all prizes together, as `gacha draws odds` has it, for whoever asks for it. */
+export type OddsDrawn = {
+  number: number;
+  since: Date;
+  plays: number;
+  judged: () => Promise<number | null>;
+  prizes: PrizeDrawn[];
+};
 
 /** Declared against drawn odds of each version of a gacha under which something was drawn, the latest first. */
 export async function drawnOdds(em: EntityManager, gachaId: string): Promise<OddsDrawn[]> {
-  const groups = await sameDraws(em, { gachaId });
-  return [...Map.groupBy(groups, ({ number }) => number).values()].map(versionOf);
+  const versions: OddsDrawn[] = [];
+  for (const drawn of await sameDraws(em, { gachaId })) versions.push(await versionOf(drawn));
+  return versions;
 }
 
 /**
- * Draws of the same version that were won of the same prizes: a play picks among those in stock, whatever their stocks are.
- * `gone` are the places of those that were not, in the order of the ids.
+ * Draws of the same version that picked among the same prizes: a play picks among those in stock, whatever their stocks are.
+ * `gone` are the places of those that were not, in the order of the ids; `won`: how many plays won each prize.
  */
+export type SameDraws = { gone: string; won: Record<string, number> };
+
+/** One row a version, since its weights may be of a thousand prizes, and its draws of as many urns. */
 const sameDraws = statement((em, { gachaId }: { gachaId: string }) =>
-  tablesOf(em, Draw, OddsVersion)
+  tablesOf(em, OddsVersion)
     .selectFrom(
-      tablesOf(em, Draw)
-        .selectFrom('draws')
-        .where('draws.gacha_id', '=', gachaId)
-        .groupBy(['draws.odds_version_id', sql`2`, 'draws.prize_id'])
-        .select(['draws.odds_version_id', sql<number[]>`array_positions(draws.stocks, 0)`.as('gone'), 'draws.prize_id'])
-        .select(sql<number>`count(*)::float8`.as('plays'))
-        .as('same'),
+      tablesOf(em)
+        .selectFrom(
+          tablesOf(em)
+            .selectFrom(
+              tablesOf(em, Draw)
+                .selectFrom('draws')
+                .where('draws.gacha_id', '=', gachaId)
+                .groupBy(['draws.odds_version_id', sql`2`, 'draws.prize_id'])
+                .select([
+                  'draws.odds_version_id',
+                  sql<string>`array_positions(draws.stocks, 0)::text`.as('gone'),
+                  'draws.prize_id',
+                ])
+                .select(sql<number>`count(*)`.as('plays'))
+                .as('one'),
+            )
+            .groupBy(['one.odds_version_id', 'one.gone'])
+            .select(['one.odds_version_id', 'one.gone', sql`json_object_agg(one.prize_id, one.plays)`.as('won')])
+            .as('same'),
+        )
+        .groupBy('same.odds_version_id')
+        .select([
+          'same.odds_version_id',
+          sql<SameDraws[]>`json_agg(json_build_object('gone', same.gone, 'won', same.won))`.as('draws'),
+        ])
+        .as('drawn'),
     )
-    .innerJoin('odds_versions', 'odds_versions.id', 'same.odds_version_id')
+    .innerJoin('odds_versions', 'odds_versions.id', 'drawn.odds_version_id')
     .select(['odds_versions.number', 'odds_versions.created_at as since', 'odds_versions.weights', 'odds_versions.supplies'])
-    .select(['same.gone', 'same.prize_id as prizeId', 'same.plays'])
+    .select('drawn.draws')
     .orderBy('odds_versions.number', 'desc'),
 );
 
-type Group = Awaited<ReturnType<typeof sameDraws>>[number];
+export type DrawnVersion = Awaited<ReturnType<typeof sameDraws>>[number];
 
-function versionOf(groups: Group[]): OddsDrawn {
-  const [{ number, since, weights, supplies }] = groups as [Group];
-  const test = testOf(weights, groups);
+export async function versionOf({ number, since, weights, supplies, draws }: DrawnVersion): Promise<OddsDrawn> {
+  const test = await testOf(weights, draws);
   const { plays } = test;
   const ids = Object.keys(weights).sort();
   const declared = emissionProbabilities(ids.map((id) => ({ id, pickupWeight: weights[id] ?? 0, stock: supplies[id] ?? 0 })));
+  const expected = test.expected();
   const prizes = ids.map((prizeId) => {
     const drawn = test.seenOf(prizeId);
-    return { prizeId, declared: declared.get(prizeId) ?? 0, drawn, ...judged(test.expectedOf(prizeId), drawn, plays) };
+    return { prizeId, declared: declared.get(prizeId) ?? 0, drawn, ...judged(expected.get(prizeId) ?? 0, drawn, plays) };
   });
-  return { number, since, plays, pValue: test.pValue(), prizes };
+  let pValue: Promise<number | null> | undefined;
+  const judgedOnce = () => {
+    pValue ??= otherWork().then(() => test.pValue(MOST_STEPS));
+    return pValue;
+  };
+  return { number, since, plays, judged: judgedOnce, prizes };
 }
 
-function testOf(weights: Readonly<Record<string, number>>, groups: readonly Group[]): OddsTest {
+/** What a gateway may do at once, beside what it sells: some hundredths of a second. */
+const MOST_STEPS = 2_000_000;
+const URNS_AT_ONCE = 100;
+
+async function testOf(weights: Readonly<Record<string, number>>, draws: readonly SameDraws[]): Promise<OddsTest> {
   const test = new OddsTest();
-  const ids = Object.keys(weights).sort();
-  for (const { gone, prizeId, plays } of groups) {
-    const left = new Set(ids.filter((_, at) => !gone.includes(at + 1)));
-    test.add(
-      urnOf(weights, (id) => (left.has(id) ? 1 : 0)),
-      prizeId,
-      plays,
-    );
+  const full = urnOf(weights, () => 1);
+  const empty = full.map((lot) => ({ ...lot, stock: 0 }));
+  for (const [index, { gone, won }] of draws.entries()) {
+    if (index % URNS_AT_ONCE === 0) await otherWork();
+    const urn = [...full];
+    for (const place of gone.slice(1, -1).split(',')) {
+      const lot = empty[Number(place) - 1];
+      if (lot) urn[Number(place) - 1] = lot;
+    }
+    test.addUrn(urn, Object.entries(won));
   }
   return test;
 }

@@ -26,8 +26,10 @@ export const consoleResolvers: Resolvers = {
     amount: ({ yen }) => yen,
   },
   OddsDrawn: {
-    verdict: ({ pValue }) => verdictOn(pValue).verdict,
-    sentence: ({ pValue }, _args, { language }) => WORDS[language].oddsJudged(verdictOn(pValue)),
+    // Only where it is asked for: it costs more than all the rest.
+    pValue: ({ judged }) => judged(),
+    verdict: async ({ judged }) => verdictOn(await judged()).verdict,
+    sentence: async ({ judged }, _args, { language }) => WORDS[language].oddsJudged(verdictOn(await judged())),
   },
   PrizeDrawn: {
     prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
