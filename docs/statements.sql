@@ -14,10 +14,6 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
       from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
         from "orders" as "bought"
         where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
-        union all select "bought"."gacha_id", -1 as "plays"
-        from "orders" as "bought"
-        inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
-        where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
         union all select "refunded"."gacha_id", 1 as "plays"
         from "orders" as "refunded"
         inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
@@ -40,10 +36,6 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
       from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
         from "orders" as "bought"
         where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
-        union all select "bought"."gacha_id", -1 as "plays"
-        from "orders" as "bought"
-        inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
-        where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
         union all select "refunded"."gacha_id", 1 as "plays"
         from "orders" as "refunded"
         inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
@@ -63,10 +55,6 @@ select "asked"."userId", "asked"."gachaId", "check_ins"."expires_at" as "expires
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
-      union all select "bought"."gacha_id", -1 as "plays"
-      from "orders" as "bought"
-      inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
-      where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
@@ -87,10 +75,6 @@ select "asked"."userId", "asked"."gachaId", "check_ins"."expires_at" as "expires
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
-      union all select "bought"."gacha_id", -1 as "plays"
-      from "orders" as "bought"
-      inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
-      where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
@@ -186,10 +170,6 @@ select (select "birth_month"
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
-      union all select "bought"."gacha_id", -1 as "plays"
-      from "orders" as "bought"
-      inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
-      where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
@@ -234,10 +214,6 @@ select (select "birth_month"
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
-      union all select "bought"."gacha_id", -1 as "plays"
-      from "orders" as "bought"
-      inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
-      where "bought"."user_id" = "asked"."userId" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
@@ -283,10 +259,6 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "orders"."user_id" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
-      union all select "bought"."gacha_id", -1 as "plays"
-      from "orders" as "bought"
-      inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
-      where "bought"."user_id" = "orders"."user_id" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
@@ -428,10 +400,6 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
     from (select "bought"."gacha_id", "bought"."play_amount" as "plays"
       from "orders" as "bought"
       where "bought"."user_id" = "orders"."user_id" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
-      union all select "bought"."gacha_id", -1 as "plays"
-      from "orders" as "bought"
-      inner join "order_details" as "withdrawn" on "withdrawn"."order_id" = "bought"."id"
-      where "bought"."user_id" = "orders"."user_id" and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null and "withdrawn"."refunded_at" is not null and "withdrawn"."play" is not null and "withdrawn"."deleted_at" is null
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
@@ -1002,7 +970,11 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
         where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
       group by "gacha_id") as "taken") as "plays", exists (select "id"
     from "orders"
-    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying"
+    where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
+    from "birth_months"
+    where "user_id" = "asked"."userId") as "birthMonth", (select json_build_object('dayYen', "day_yen", 'monthYen', "month_yen", 'laterDayYen', "later_day_yen", 'laterMonthYen', "later_month_yen", 'laterFrom', "later_from") as "row"
+    from "own_caps"
+    where "user_id" = "asked"."userId") as "ownCap"
   from (select *
     from json_to_recordset($2) as given("userId" uuid) limit (select $3::bigint)) as "asked";
 select "gachas"."id" as "id", "gachas"."name" as "name", "gachas"."description" as "description", "gachas"."texts" as "texts", "gachas"."price" as "price", "gachas"."has_limit" as "hasLimit", "gachas"."maximum" as "maximum", "gachas"."on_sale" as "onSale", "gachas"."paused" as "isPaused", "gachas"."published" as "published", "gachas"."start_at" as "startAt", "gachas"."end_at" as "endAt", "gachas"."redeem_limit_date" as "redeemLimitDate", "gachas"."redeem_policy" as "redeemPolicy", "gachas"."delivery_type" as "deliveryType", "gachas"."auth_provider_type" as "authProviderType", "gachas"."auth_provider_id" as "authProviderId", "gachas"."needs_checkin" as "isCheckInNeeded", "gachas"."thumbnail_image_url" as "thumbnailImageUrl", "gachas"."lineup_image_url" as "lineupImageUrl", "gachas"."tags" as "tags", "gachas"."odds_number" as "oddsNumber", "gachas"."needs_purchase" as "needsPurchase", "gachas"."terms_number" as "termsNumber", "gachas"."version" as "version", "gachas"."last_serial_number" as "lastSerialNumber", "gachas"."last_draw" as "lastDraw", "gachas"."created_at" as "createdAt", "gachas"."updated_at" as "updatedAt", "gachas"."deleted_at" as "deletedAt"
@@ -1326,7 +1298,7 @@ select "id", clock_timestamp() as "now", (select "birth_month"
     from "own_caps"
     where "user_id" = "users"."id") as "ownCap"
   from "users"
-  where "id" = $1;
+  where "id" = any($1);
 select "o0".*
   from "own_caps" as "o0"
   where "o0"."user_id" = $1 limit $2;
@@ -1798,12 +1770,16 @@ select "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."pay
 -- drawnOdds
 commit;
 -- as 3 of gachas
-select "odds_versions"."number", "odds_versions"."created_at" as "since", "odds_versions"."weights", "odds_versions"."supplies", "same"."gone", "same"."prize_id" as "prizeId", "same"."plays"
-  from (select "draws"."odds_version_id", array_positions(draws.stocks, 0) as "gone", "draws"."prize_id", count(*)::float8 as "plays"
-    from "draws"
-    where "draws"."gacha_id" = $1
-    group by "draws"."odds_version_id", 2, "draws"."prize_id") as "same"
-  inner join "odds_versions" on "odds_versions"."id" = "same"."odds_version_id"
+select "odds_versions"."number", "odds_versions"."created_at" as "since", "odds_versions"."weights", "odds_versions"."supplies", "drawn"."draws"
+  from (select "same"."odds_version_id", json_agg(json_build_object('gone', same.gone, 'won', same.won)) as "draws"
+    from (select "one"."odds_version_id", "one"."gone", json_object_agg(one.prize_id, one.plays) as "won"
+      from (select "draws"."odds_version_id", array_positions(draws.stocks, 0)::text as "gone", "draws"."prize_id", count(*) as "plays"
+        from "draws"
+        where "draws"."gacha_id" = $1
+        group by "draws"."odds_version_id", 2, "draws"."prize_id") as "one"
+      group by "one"."odds_version_id", "one"."gone") as "same"
+    group by "same"."odds_version_id") as "drawn"
+  inner join "odds_versions" on "odds_versions"."id" = "drawn"."odds_version_id"
   order by "odds_versions"."number" desc;
 -- as 4 of gachas
 -- as 5 of gachas
@@ -2117,6 +2093,7 @@ select "items"."delivered", "items"."packed", "refunds"."id" as "id", "refunds".
 -- as 5 of gachaFairness
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
+select pg_advisory_xact_lock(hashtext($1)) as "locked";
 select staff_id as "staffId", sum((deeds.after ->> 'yen')::int)::float8 as "yen"
   from "deeds"
   where "action" = 'REFUND_ORDERED' and "at" >= date_trunc('day', statement_timestamp() at time zone 'Asia/Tokyo') at time zone 'Asia/Tokyo' and "staff_id" is not null and "staff_id" = any($1)
@@ -2209,10 +2186,10 @@ select clock_timestamp() as "now";
 update "delivery_infos"
   set "delivered_at" = coalesce(delivered_at, $1::timestamptz)
   where "order_id" = any($2);
--- as 11 of refundOrder
+-- as 12 of refundOrder
 -- as 11 of cancelOrder
--- as 13 of refundOrder
 -- as 14 of refundOrder
+-- as 15 of refundOrder
 
 -- giveUpRefund
 begin;
@@ -2255,8 +2232,8 @@ update "refunds"
 update "refunds"
   set "state" = $1, "ended_at" = $2
   where "id" = $3;
--- as 13 of refundOrder
 -- as 14 of refundOrder
+-- as 15 of refundOrder
 
 -- takeBackRefund
 begin;
@@ -2280,8 +2257,8 @@ select clock_timestamp() as "now";
 update "refunds"
   set "state" = $1, "taken_back_at" = $2, "taken_back_because" = $3
   where "id" = $4;
--- as 13 of refundOrder
 -- as 14 of refundOrder
+-- as 15 of refundOrder
 
 -- refundsOwed
 select "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."item_prizes" as "itemPrizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause", orders.gacha_id as "gachaId", case when refunds.origin = 'charge-back' and refunds.state = 'done' then nullif(greatest(0, (select sum(each.amount)
@@ -3649,7 +3626,7 @@ delete
     order by "begun_at" desc limit $1);
 insert into "books_runs" ("id", "staff_id", "from_at", "until_at") select "id", "staffId", "fromAt", "untilAt"
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "staffId" uuid, "fromAt" timestamptz(3), "untilAt" timestamptz(3)) limit $2) as "given"
+    from json_to_recordset($1) as given("id" uuid, "staffId" uuid, "fromAt" timestamptz(3), "untilAt" timestamptz(3)) limit (select $2::bigint)) as "given"
   on conflict do nothing
   returning "id";
 insert into "deeds" ("id", "staff_id", "device_id", "action", "subject_id", "after") values ($1, $2, $3, $4, $5, $6)
@@ -4052,7 +4029,7 @@ select "g0".*
 -- as 15 of addPrize
 -- as 15 of POST /catalogue/trials
 -- as 16 of POST /catalogue/trials
--- as 16 of updatePrize
+-- as 6 of gachaFairness
 -- as 17 of updateGacha
 -- as 17 of POST /catalogue/trials
 select "s0"."id", "s0"."gacha_id"
@@ -4152,7 +4129,7 @@ with here as ( update database_lineage
 -- how it is, for the others
 insert into "gateways" ("id", "name", "version", "turned_away", "under_way", "not_ready") select "id", "name", "version", "turnedAway", "underWay", "notReady"
   from (select *
-    from json_to_recordset($1) as given("id" uuid, "name" text, "version" text, "turnedAway" bigint, "underWay" int, "notReady" text[]) limit $2) as "given"
+    from json_to_recordset($1) as given("id" uuid, "name" text, "version" text, "turnedAway" bigint, "underWay" int, "notReady" text[]) limit (select $2::bigint)) as "given"
   on conflict ("id") do update
   set "at" = clock_timestamp(), "not_ready" = "excluded"."not_ready", "turned_away" = "excluded"."turned_away", "under_way" = "excluded"."under_way";
 update "gateways"
