@@ -30,5 +30,5 @@ race('a file that is sent twice at once, at two gateways, is imported once', {
   },
   written: ({ supply, deeds }) => expect([supply, deeds]).toEqual([15, 1]),
   heard: ({ told }) => expect(told).toEqual(['VERSION_CHANGED', 'done']),
-  guards: {},
+  guards: { constraints: ['odds_versions.odds_versions_number_once'] },
 });
