@@ -61,10 +61,12 @@ test('a fan buys, opens and collects with the keyboard alone', async () => {
     ['Open capsule 2 of 2', 'To all prizes'],
   ] as const) {
     await page.getByRole('button', { name: closed }).waitFor();
-    await page.keyboard.press('Space');
     const opened = page.getByRole('button', { name: open, exact: true });
-    await opened.waitFor();
-    // A press just after it has opened is not taken: the key is pressed until it is.
+    // A press just after something has moved is not taken: the key is pressed until it is.
+    await eventually(async () => {
+      if (!(await opened.isVisible())) await page.keyboard.press('Space');
+      await opened.waitFor({ timeout: 5_000 });
+    });
     await eventually(async () => {
       await page.keyboard.press('Enter');
       await opened.waitFor({ state: 'detached', timeout: 2_000 });

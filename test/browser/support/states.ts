@@ -80,6 +80,8 @@ export const presses =
 
 export const losesNetwork: Reach = async (visitor) => {
   visitor.expected.push(/ERR_INTERNET_DISCONNECTED/);
+  // The worker keeps the files once the screen is still; who was there before has them.
+  await visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await visitor.context.setOffline(true);
 };
 
