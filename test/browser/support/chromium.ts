@@ -12,8 +12,8 @@ const FLAGS = [
 ];
 
 /**
- * A path of a browser, or undefined where none can be unpacked and this machine has none. The one that comes as a package is the
- * same on every machine, and has no window around its pages: a page opens in half the time.
+ * A path of a browser, or undefined where this machine has none and none can be unpacked. The one that comes as a package has no
+ * window around its pages: a page opens in half the time.
  */
 export async function findChromium(): Promise<string | undefined> {
   const named = process.env.CHROME_PATH;
@@ -21,7 +21,7 @@ export async function findChromium(): Promise<string | undefined> {
     if (!existsSync(named)) throw new Error(`CHROME_PATH is ${named}, and there is no such file`);
     return named;
   }
-  return (await unpacked()) ?? USUAL.find((path) => existsSync(path));
+  return USUAL.find((path) => existsSync(path)) ?? unpacked();
 }
 
 /** It needs no installation, and takes a few seconds to unpack. It is for this kind of machine alone. */
@@ -31,7 +31,7 @@ async function unpacked(): Promise<string | undefined> {
     const { default: packed } = await import('@sparticuz/chromium');
     return await packed.executablePath();
   } catch (error) {
-    process.stderr.write(`The browser that comes as a package cannot be unpacked: ${(error as Error).message}\n`);
+    process.stderr.write(`There is no browser here: ${(error as Error).message}\n`);
     return undefined;
   }
 }
