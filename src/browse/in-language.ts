@@ -64,8 +64,8 @@ export const wholeRow = (row: PrizeRow): PrizeRow => whole.get(row) ?? row;
 const forFans = new WeakSet<ShownGacha | PrizeRow>();
 
 /**
- * As the page of a fan will have it once it is published, and its prizes too: nothing of what staff alone are told. The prizes are
- * those of the catalogue in a language: secrets are hidden.
+ * As the page of a fan will have it once it is published, and its prizes too: nothing of what staff alone are told. The prizes
+ * are those of the catalogue in a language: secrets are hidden.
  */
 export function asFansSee(gacha: ShownGacha): ShownGacha {
   const shown = { ...gacha, published: true, prizes: gacha.prizes.map(prizeAsFansSee) };

@@ -8,8 +8,8 @@ const perPrize = (prizes: number, of: (index: number) => number): Record<string,
   Object.fromEntries(Array.from({ length: prizes }, (_, index) => [idOf(index), of(index)]));
 
 /**
- * So many plays of prizes with the same weight, in so many urns: from each to the next some run out. `lucky`: of a thousand plays,
- * how many win the last prize in secret.
+ * So many plays of prizes with the same weight, in so many urns: from each to the next some run out. `lucky`: of a thousand
+ * plays, how many win the last prize in secret.
  */
 function aVersion({ prizes, urns, plays }: { prizes: number; urns: number; plays: number }, lucky = 0): DrawnVersion {
   const random = seeded(SEED);

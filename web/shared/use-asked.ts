@@ -10,7 +10,7 @@ export type Asked<Value> = {
 };
 
 type Options = {
-  /** Asked again so long after each answer while the page is seen, and when it is seen again: what is under way is not broken off. */
+  /** Asked again so long after each answer while the page is seen, and when it is seen again. What is under way goes on. */
   everyMs?: number | undefined;
 };
 

@@ -158,7 +158,7 @@ export class Checker {
   }
 }
 
-/** Whether a record agrees with itself. Then the prize that it names was taken from stock; otherwise the one that was drawn was. */
+/** Whether a record agrees with itself. Then the prize that it names left the stock; otherwise the one that was drawn did. */
 function isWhole({ stocks, bound, value, prize }: DrawRecord, { prizes }: Version): boolean {
   const urn = { prizes: prizes.map((one, index) => ({ ...one, stock: stocks[index] ?? 0 })) };
   return boundOf(urn) === bound && wonBy(urn, value) === prize.id;

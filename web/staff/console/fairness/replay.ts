@@ -53,8 +53,8 @@ export class Replay {
   }
 
   /**
-   * Whether the stocks that were written down are those that were left. What differs by as much as at the draw before follows from
-   * that: it was told, and the record is taken for right from then on, so that one mistake is not thousands.
+   * Whether the stocks that were written down are those that were left. What differs by as much as at the draw before follows
+   * from that: it was told, and the record is taken for right from then on, so that one mistake is not thousands.
    */
   agrees(prizes: readonly (Version['prizes'][number] & { stock: number })[], stocks: readonly number[], isGap: boolean): boolean {
     const shifts = prizes.map(({ stock }, index) => (stocks[index] ?? 0) - stock);

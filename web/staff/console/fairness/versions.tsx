@@ -11,7 +11,7 @@ import { versionsAtOnce } from './verification.ts';
 type Version = NonNullable<OddsInTimeQuery['gachaFairness']>['oddsVersions']['nodes'][number];
 type Prize = Version['prizes'][number];
 
-/** The versions of the odds in time: when, who and why, each prize's odds, and what changed. One that is open is in the address. */
+/** The versions of the odds in time: when, by whom, why, each prize's odds, what changed. The open one is in the address. */
 export function Versions({ gachaId, prizes }: { gachaId: string; prizes: number }) {
   const { fairness } = said();
   const first = versionsAtOnce(prizes);
