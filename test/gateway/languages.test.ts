@@ -18,6 +18,15 @@ const graphql = (gateway: TestGateway, query: string, variables: object, headers
 
 const variesBy = (headers: Record<string, unknown>) => String(headers.vary).split(', ');
 
+test('a code of a mistake has one sentence: no room of words takes the code of another', async () => {
+  for (const language of ['en', 'ja']) {
+    const rooms = ['fields', 'work', 'sign-in', 'catalogue'].map((room) => import(`../../src/language/${language}/${room}.ts`));
+    const [fields, work, signIn, catalogue] = await Promise.all(rooms);
+    const codes = [fields.fields, work.work, signIn.ofLine, catalogue.catalogue].flatMap(Object.keys);
+    expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+  }
+});
+
 describe('the language of an answer', () => {
   const stage = aStage();
 

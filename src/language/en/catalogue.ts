@@ -43,7 +43,7 @@ export const catalogue = {
     `has ${prizes} prizes, and one that is sent here may have ${most}: send it in parts, or have it imported by the command`,
   TOO_MANY_ENTRIES: ({ count, most }: { count: number; most: number }) =>
     `has ${count} entries, and a file that is sent here may have ${most}: send it in parts, or have it imported by the command`,
-  TOO_MANY_VALUES: ({ most }: { most: number }) =>
+  FILE_TOO_MANY_VALUES: ({ most }: { most: number }) =>
     `has more than ${most} values, which is all that may be sent here: send it in parts, or have it imported by the command`,
   FILE_TOO_DEEP: ({ most }: { most: number }) => `has more than ${most} lists and groups in one another`,
   NOT_AS_KNOWN: ({ known, now }: Older) => `is ${known}, and this is at ${now} by now: look at it again`,

@@ -37,7 +37,7 @@ export const catalogue: typeof english = {
     `景品が${prizes}件あります。ここで送信できるのは${most}件までです。分けて送信するか、コマンドで取り込んでください。`,
   TOO_MANY_ENTRIES: ({ count, most }) =>
     `項目が${count}件あります。ここで送信できるのは${most}件までです。分けて送信するか、コマンドで取り込んでください。`,
-  TOO_MANY_VALUES: ({ most }) =>
+  FILE_TOO_MANY_VALUES: ({ most }) =>
     `値がここで送信できる上限の${most}件を超えています。分けて送信するか、コマンドで取り込んでください。`,
   FILE_TOO_DEEP: ({ most }) => `リストやグループの入れ子が${most}段を超えています。`,
   NOT_AS_KNOWN: ({ known, now }) => `${known} ですが、現在は ${now} です。最新の内容をご確認ください。`,

@@ -30,7 +30,7 @@ export function refuseTooLarge(text: string): void {
       values += 1;
       if (sign !== COMMA) depth += 1;
       if (depth > MAX_DEPTH) throw badInput('file', 'FILE_TOO_DEEP', { most: MAX_DEPTH });
-      if (values > MAX_VALUES) throw badInput('file', 'TOO_MANY_VALUES', { most: MAX_VALUES });
+      if (values > MAX_VALUES) throw badInput('file', 'FILE_TOO_MANY_VALUES', { most: MAX_VALUES });
     }
   }
 }
