@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** What clients ask over GraphQL. The REST paths ask for what the specification says. */
 
 const GACHA =
@@ -17,6 +19,16 @@ export const ORDERS = `query Orders { orders(first: 50) { nodes { id status crea
   items { id deliveredAt prize { id name imageUrl } }
   payment { id status amount createdAt }
 } } }`;
+
+/** The stored document of a REST path as a client may send it: fields under their own names, and what GraphQL says in their place. */
+export const sentByClients = (name: string): string =>
+  readFileSync(new URL(`../../rest-compat/documents/${name}.graphql`, import.meta.url), 'utf8')
+    .replace(/^( +)\w+: /gm, '$1')
+    .replaceAll(' @flat', '')
+    .replaceAll(/^ +(slip \{[^}]*\}|deletedAt)\n/gm, '')
+    .replaceAll(/\b(isDiscovered|isOrderableOnceSignedIn)\b/g, 'isOrderable')
+    .replaceAll('chargeStatus', 'status')
+    .replace('2147483647', '100');
 
 const GACHA_OF_PEERS = GACHA.replace('maxPlaysPerUser', 'maximum').replace('viewerPlayCount', 'playCount');
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { sentByClients } from '../documents.ts';
 import { request } from '../load/http-client.ts';
 import type { Measured } from '../load/rounds.ts';
 import { ask, inTurn } from '../load/work.ts';
@@ -11,15 +11,6 @@ import { fanToken } from '../world/tokens.ts';
 const CLIENTS = 16;
 const VIEWER = 7;
 const ORDER = idOf('order', VIEWER * ORDERS_OF_VIEWER);
-
-/** The stored document of a path as a client may send it: fields under their own names, and what GraphQL says in their place. */
-const documentOf = (name: string): string =>
-  readFileSync(new URL(`../../../rest-compat/documents/${name}.graphql`, import.meta.url), 'utf8')
-    .replace(/^( +)\w+: /gm, '$1')
-    .replaceAll(' @flat', '')
-    .replaceAll(/^ +(slip \{[^}]*\}|deletedAt)\n/gm, '')
-    .replaceAll(/\b(isDiscovered|isOrderableOnceSignedIn)\b/g, 'isOrderable')
-    .replace('2147483647', '100');
 
 const READS = [
   { name: 'list', path: '/api/v1/gachas', document: 'gachas', variables: {} },
@@ -38,7 +29,7 @@ export async function rest(stage: Stage): Promise<Table> {
   const token = fanToken(VIEWER);
   const rows = await stage.compete(
     READS.flatMap(({ name, path, document, variables }) => [
-      variant(`${name}, GraphQL`, request('POST', '/graphql', token, { query: documentOf(document), variables })),
+      variant(`${name}, GraphQL`, request('POST', '/graphql', token, { query: sentByClients(document), variables })),
       variant(`${name}, REST`, request('GET', path, token)),
     ]),
   );
