@@ -15,7 +15,7 @@ import type { Prepared, Variables } from '../src/gateway/request/prepared.ts';
 import { notStaff, notUser } from '../src/gateway/request/refused-caller.ts';
 import type { Refusal, RefusalCode } from '../src/refusal.ts';
 import { answerBodyOf, inputRefusal, sendProblem } from './answer.ts';
-import { boundedAnswer } from './bounded-answer.ts';
+import { boundedBody } from './bounded-answer.ts';
 import { sendCatalogue } from './caching.ts';
 import { type StoredDocument, storedDocument } from './documents.ts';
 import { asWritten, isForDeprecated, type KnownInput, knownInput, usesDeprecated, variablesOf } from './input.ts';
@@ -143,8 +143,8 @@ class RestRequest implements AskedRequest {
     const answered = answerBodyOf(route, document, data as Json, reading);
     if (route.acceptedWith && Object.hasOwn(answered as Json, route.acceptedWith)) reply.code(202);
     // A mutation has had its effect, so its answer is sent whatever its size.
-    const bounded = document.isMutation ? answered : boundedAnswer(route, answered);
-    return { body: JSON.stringify(bounded), type: 'application/json; charset=utf-8', snapshot: context.snapshot.source };
+    const body = document.isMutation ? JSON.stringify(answered) : boundedBody(route, answered);
+    return { body, type: 'application/json; charset=utf-8', snapshot: context.snapshot.source };
   }
 
   refused(error: unknown): never {

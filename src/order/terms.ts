@@ -1,6 +1,6 @@
 import { type CheckIn, isLive } from '../check-in/check-in.ts';
 import { type Gacha, isInSale, isOnSale } from '../gacha/gacha.ts';
-import { isDrawable, type Prize } from '../gacha/prize.ts';
+import { type Prize, playsInStock } from '../gacha/prize.ts';
 import { Refusal, type RefusalAction, type RefusalCode, refusals } from '../refusal.ts';
 import type { CappedSpender } from '../spending/capped.ts';
 import { leftToSpend } from '../spending/refuse.ts';
@@ -23,10 +23,9 @@ export type TermsOfSale = Pick<
 
 /** The most plays of one order, where one play would be accepted. */
 export function mostPlays(terms: Omit<Terms, 'checkIn' | 'now'>, price: number, spender?: CappedSpender): number {
-  const left = terms.prizes.filter(isDrawable).reduce((sum, prize) => sum + prize.stock, 0);
   const yen = Math.min(MAX_ORDER_YEN, (spender && leftToSpend(spender)) ?? MAX_ORDER_YEN);
   const forMoney = price > 0 ? Math.floor(yen / price) : MAX_PLAYS;
-  return Math.min(MAX_PLAYS, forMoney, left, remainingPlays(terms) ?? MAX_PLAYS);
+  return Math.min(MAX_PLAYS, forMoney, playsInStock(terms.prizes), remainingPlays(terms) ?? MAX_PLAYS);
 }
 
 export type Terms = {
@@ -43,10 +42,9 @@ export const remainingPlays = ({ gacha, playsTaken }: Pick<Terms, 'gacha' | 'pla
 
 /** At the payment no check-in is needed: it was needed for ordering. */
 export function refusalToPay(terms: Omit<Terms, 'checkIn'>, plays: number): RefusalCode | null {
-  const drawable = terms.prizes.filter(isDrawable).reduce((sum, prize) => sum + prize.stock, 0);
   if (!terms.gacha.published || !isInSale(terms.gacha, terms.now)) return 'NOT_ON_SALE';
   if (terms.gacha.isPaused) return 'SALE_PAUSED';
-  if (drawable < plays) return 'SOLD_OUT';
+  if (playsInStock(terms.prizes) < plays) return 'SOLD_OUT';
   if (plays > (remainingPlays(terms) ?? plays)) return 'LIMIT_EXCEEDED';
   return null;
 }
