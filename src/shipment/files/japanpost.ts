@@ -1,5 +1,6 @@
 import { carrierFormat, dayWith, empty, type FileColumns } from './format.ts';
 
+/** As in a list of 2014, http://paperzz.com/doc/5322404/, and two programs, and not 標準フォーマットV3. */
 const RECEIVER: FileColumns = {
   お客様側管理番号: ({ number }) => number,
   発送予定日: ({ day }) => dayWith('', day),

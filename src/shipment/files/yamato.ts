@@ -1,5 +1,9 @@
 import { carrierFormat, dayWith, empty, type FileColumns } from './format.ts';
 
+/**
+ * As in https://github.com/labocho/yamato_b2_cloud and https://github.com/skoji/stores-to-b2cloud; the check digit of a number is
+ * told by http://nanoappli.com/blog/archives/369.
+ */
 const COLUMNS: FileColumns = {
   お客様管理番号: ({ number }) => number,
   送り状種類: () => '0',
