@@ -141,6 +141,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     attemptResolvers,
     extension.resolvers,
   ];
-  const whole = makeExecutableSchema({ typeDefs: [...typeDefs, ...extension.typeDefs], resolvers });
+  // Where each word of the schema stands would be kept as long as the gateway runs: 4 MB.
+  const whole = makeExecutableSchema({ typeDefs: [...typeDefs, ...extension.typeDefs], resolvers, noLocation: true });
   return withMarks(withTracedRoots(withBudget(withRules(whole))), resolvers);
 }
