@@ -59,7 +59,7 @@ export type Config = {
   paymentProcessor: 'sandbox' | 'gmo';
   gmo: GmoConfig | undefined;
   rates: RateSettings;
-  /** Of one staff member and day, in yen; 0 tells nobody. */
+  /** Refunds of one staff member in a day, in yen, above which operators are told; 0: they never are. */
   refundAlertYen: number;
   spendingCaps: SpendingCaps;
   crowds: Crowds;

@@ -137,7 +137,7 @@ function settingsOf({ role, mount, key, redirectUris, pages, knows }: DemoProvid
   };
 }
 
-/** Nobody is asked whether the gateway's own pages may know who they are. */
+/** The gateway's own pages may have the account without a question to its owner. */
 async function grantOf({ oidc }: Asked): Promise<Grant | undefined> {
   const { client, account, session, provider } = oidc;
   if (!client || !account) return undefined;
