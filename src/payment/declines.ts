@@ -87,7 +87,7 @@ type Crowded = ExpressionBuilder<
   'orders' | 'crowd'
 >;
 
-/** Of a crowd behind one address only these may be who tries cards: who had one declined, and who has just signed up. */
+/** Of a crowd behind one address only these may be trying cards: users with a declined one, and users that have just signed up. */
 export const isInDoubt = (eb: Crowded) =>
   eb.and([eb('crowd.at', 'is not', null), eb.or([eb(lastDeclineOfUser(eb, 0), 'is not', null), eb.exists(newcomer(eb))])]);
 
