@@ -25,7 +25,7 @@ export function markOpened(...orders: readonly string[]): void {
 
 type Closable = Pick<Brief, 'id' | 'status'> & { items: readonly { deliveredAt: string | null }[] | null };
 
-/** What was handed over or posted is in somebody’s hands, and money that went back leaves nothing to open. */
+/** A fan that has the prizes in hand, or the money back, has nothing to open. */
 export const isClosed = ({ id, status, items }: Closable): boolean =>
   status === 'PAID' && !ids.value.includes(id) && (items ?? []).every(({ deliveredAt }) => deliveredAt === null);
 
