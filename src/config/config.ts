@@ -90,7 +90,7 @@ export type Config = {
   corsOrigins: string[];
   /** Where this machine keeps copies of pictures. Absent: nowhere. */
   imagesDir: string | undefined;
-  /** Whose pictures pages show, beside those of the gateway itself. */
+  /** The origins whose pictures pages show, beside the gateway itself. */
   imageOrigins: string[];
   /** Of requests that ask for none. */
   defaultLanguage: Language;

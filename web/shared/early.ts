@@ -16,7 +16,7 @@ export const ofGraphql = (query: string, variables: unknown, language: Language,
   },
 });
 
-/** Whom one may sign in with. */
+/** The providers that a visitor may sign in with. */
 export const OF_PROVIDERS: Question = { address: '/sign-in' };
 
 type Early = { what: string; answer: Promise<Response>; until: number };

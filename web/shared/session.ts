@@ -79,7 +79,7 @@ export class Session implements Bearer {
     return undefined;
   }
 
-  /** Whose account it is that is signed in. */
+  /** The provider of the account that is signed in. */
   issuer = (): string | null => remembered(this.#key);
 
   providers(): Promise<readonly Provider[]> {

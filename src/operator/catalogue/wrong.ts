@@ -25,7 +25,7 @@ export async function lockCatalogue(em: EntityManager, file: GivenFile): Promise
   return findCatalogue(em, file);
 }
 
-/** The same rows, which anybody may change meanwhile. */
+/** The same rows without a lock, so other requests may change them meanwhile. */
 export async function findCatalogue(em: EntityManager, file: GivenFile): Promise<LockedRows> {
   const [gachaIds, prizeIds] = idsIn(file);
   const prizes = await em.find(Prize, { $or: [{ gacha: { $in: gachaIds } }, { id: { $in: prizeIds } }] });

@@ -14,7 +14,7 @@ function read(): readonly string[] {
   }
 }
 
-/** Whose prizes were shown on this phone: no list shows those of others. */
+/** The orders whose prizes were shown on this phone: no list shows the prizes of others. */
 const ids = signal(read());
 
 export function markOpened(...orders: readonly string[]): void {

@@ -26,7 +26,7 @@ const AGAIN_MS = 15_000;
 export class Device implements Bearer {
   readonly told = signal<Told | null>(null);
   readonly isInvited = computed(() => this.told.value !== null);
-  /** Its name, also when it is a device no more: for whom it is told to. */
+  /** Its name, also when it is a device no more: the page tells it then. */
   readonly was = signal<string | undefined>(undefined);
   readonly notLetIn = signal<NotLetIn | null>(null);
   readonly isEnrolling = signal(false);

@@ -1,6 +1,6 @@
 import { DIGITS } from './pickup-code.ts';
 
-/** A scanner at a keyboard's place types faster than anybody; the slow ones over Bluetooth take up to 40 ms for a key. */
+/** A scanner at a keyboard's place types faster than hands; the slow ones over Bluetooth take up to 40 ms for a key. */
 const FAST_MS = 90;
 /** A busy device may hold a key back for a moment: what comes later is no part of it any more. */
 const APART_MS = 1_000;

@@ -24,7 +24,7 @@ type DemoProviderOptions = {
 
 export type DemoProvider = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Whom the browser is asked for; undefined where it was not sent here, or long ago. */
+  /** What a client has sent the browser here for; undefined where none has, or long ago. */
   asking(request: IncomingMessage, response: ServerResponse): Promise<Record<string, unknown> | undefined>;
   signIn(request: IncomingMessage, response: ServerResponse, name: string): Promise<void>;
   cancel(request: IncomingMessage, response: ServerResponse): Promise<void>;
