@@ -2574,7 +2574,8 @@ export type Mutation = {
   /**
    * For operators of all gachas: erases a fan for good. What the books must keep stays, without the person. Orders that are not paid
    * are cancelled, parcels that are not posted are unpacked, and prizes that were not collected end with the account: ask with
-   * `isTrial` before, which writes nothing. A ban must end first: the same person could sign up again as a new fan, without it. It is in the audit log.
+   * `isTrial` before, which writes nothing. A ban must end first: the same person could sign up again as a new fan, without it. The
+   * erasure is in the audit log.
    *
    * Its own refusals: NOT_FOUND, PAYMENT_IN_PROGRESS, REFUND_IN_PROGRESS.
    */
@@ -4368,8 +4369,8 @@ export type PrizeInput = {
 /** How a prize is won, and who may see it. */
 export type PrizeKind =
   /**
-   * Won without a play of its own, by the play that draws the last of the others, beside that. There is one, its weight is 0, and it has
-   * no part in the odds.
+   * Won without a play of its own, by the play that draws the last of the others. There is one, its weight is 0, and it has no part in
+   * the odds.
    */
   | 'last-one'
   /** Drawn, and shown to every viewer. */

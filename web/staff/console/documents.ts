@@ -742,8 +742,8 @@ export type PrizeKind =
    */
   | 'SECRET'
   /**
-   * Won without a play of its own, by the play that draws the last of the others, beside that. There is one, its weight is
-   * 0, and it has no part in the odds.
+   * Won without a play of its own, by the play that draws the last of the others. There is one, its weight is 0, and it has
+   * no part in the odds.
    */
   | 'LAST_ONE';
 
