@@ -160,6 +160,16 @@ const SCALARS_OF_PAGES = {
   ...{ JSON: 'unknown', ID: 'string' },
 };
 
+const WIDTH = 130;
+/** A description is one line of SDL, however long; as a comment it is no wider than all others. Japanese takes two columns. */
+const wrapped = (text: string): string =>
+  text.replace(/^( *)\/\*\*(.*?)\*\/$/gms, (comment, indent: string, words: string) => {
+    if (comment.split('\n').every((line) => Buffer.byteLength(line) <= WIDTH)) return comment;
+    const told = words.replace(/\s+(\* )?/g, ' ').trim();
+    const lines = told.match(new RegExp(`\\S.{0,${WIDTH - indent.length - 10}}(?= |$)`, 'g')) ?? [];
+    return [`${indent}/**`, ...lines.map((one) => `${indent} * ${one}`), `${indent} */`].join('\n');
+  });
+
 /** What desks ask comes with the console alone. */
 const CONSOLE = 'web/staff/console/';
 
@@ -183,7 +193,7 @@ async function documentsOf(page: string, cut: string): Promise<readonly [string,
     plugins: [{ operations: {} }, { documentNode: {} }],
     pluginMap: { operations, documentNode },
   });
-  return [filename, text];
+  return [filename, wrapped(text)];
 }
 
 answerHelp(USAGE);

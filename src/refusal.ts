@@ -107,7 +107,7 @@ export function mistaken<Code extends MistakeCode>(code: Code, ...params: Params
 /** `field` is its place, as the caller spelt it: `deliveryInfo.city`. */
 export type FieldError = { field: string } & FieldMistake;
 
-/** For whoever asks in this language. What GraphQL says about its types is in English, and shorter in others. */
+/** In the language of the request. What GraphQL says about its types is in English, and shorter in others. */
 export const saidOfField = ({ code, message, params }: FieldMistake, language: Language): string =>
   language === 'en' ? message : mistakeIn(language, code, params);
 

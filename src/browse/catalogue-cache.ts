@@ -12,7 +12,7 @@ export type ShownSnapshot = { catalogue: ShownCatalogue; now: Date };
 
 export type CatalogueCache = {
   get(): Promise<Snapshot>;
-  /** With one gacha as the transaction of `em` has it, which nobody else may see yet. */
+  /** With one gacha as the transaction of `em` has it: not committed yet, so for its caller alone. */
   renewed(snapshot: Snapshot, em: EntityManager, gachaId: string): Promise<Snapshot>;
   markStockStale(): void;
   invalidate(): void;

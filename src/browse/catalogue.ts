@@ -30,7 +30,7 @@ export type ShownCatalogue = {
   readonly published: readonly ShownGacha[];
 };
 
-/** The same for every viewer: its texts are in the language of those who imported it. */
+/** The same for every viewer: its texts are in the language of the import. */
 export type Catalogue = ShownCatalogue & {
   readonly gachas: ReadonlyMap<string, ShownGacha>;
   readonly prizes: ReadonlyMap<string, PrizeRow>;

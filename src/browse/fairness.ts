@@ -16,7 +16,7 @@ type Seeds = ExpressionBuilder<Known & { s: Known['seeds']; g: Known['gachas'] }
 
 /**
  * A seed is revealed a minute after its sale ended, when no payment that it decides is under way: such a payment could still be
- * stopped by its payer, who must not know what it wins. The minute, which a change of the gacha starts anew, is for payments that
+ * stopped by its payer, and must not tell what it wins. The minute, which a change of the gacha starts anew, is for payments that
  * were checked during the sale and are written after it; the database refuses those later than half of it. A replaced seed draws
  * nothing new: it waits only for the payments that it has drawn for.
  */
@@ -96,8 +96,8 @@ export async function fairnessOfGachas(em: EntityManager, gachaIds: readonly str
 }
 
 /**
- * Also those that were replaced: what they drew is on record. One that was tampered with is told as it is, or null, since whoever
- * asks holds it against its hash.
+ * Also those that were replaced: what they drew is on record. One that was tampered with is told as it is, or null: the reader
+ * holds each against its hash.
  */
 export async function seedsOfGacha(em: EntityManager, gachaId: string): Promise<Fairness[]> {
   const rows = await selectSeeds(em, (eb) => eb('s.gacha_id', '=', gachaId)).execute();

@@ -14,7 +14,7 @@ import { type GachaFilter, isWanted, refuseWrong } from './search.ts';
 import { sortedGachas } from './sorting.ts';
 import type { ViewerStates } from './viewer-state.ts';
 
-/** `operates`: the gachas whose operator asks. */
+/** `operates`: the gachas of which the caller is an operator. */
 type Asking = {
   method: AuthMethod | null;
   viewer: User | null;

@@ -12,7 +12,7 @@ const readers = new Map<string, Read>();
 
 /**
  * The same objects as long as nothing in them changed, and those of the catalogue itself where nothing is said by language. A
- * secret prize is hidden: whoever may see it is shown the whole row.
+ * secret prize is hidden here, since the catalogue is shared: `wholeRow` has what its winners and its staff see.
  */
 export function catalogueIn(catalogue: Catalogue, languages: Languages): ShownCatalogue {
   const pair = languages.language + languages.otherwise;
@@ -44,7 +44,7 @@ function readerIn(languages: Languages): Read {
 
 const whole = new WeakMap<PrizeRow, PrizeRow>();
 
-/** The row of a secret prize, for whoever has not won it. It knows the whole one. */
+/** The row of a secret prize as fans see it before they have won it. It knows the whole one. */
 function hiddenRow(row: PrizeRow, { language, otherwise }: Languages): PrizeRow {
   const name = textIn(SECRET_NAME, language, otherwise);
   const hidden: PrizeRow = {
@@ -58,7 +58,7 @@ function hiddenRow(row: PrizeRow, { language, otherwise }: Languages): PrizeRow 
 
 export const isHidden = (row: PrizeRow): boolean => whole.has(row);
 
-/** For whoever may see it. */
+/** The caller has checked that the viewer may see it. */
 export const wholeRow = (row: PrizeRow): PrizeRow => whole.get(row) ?? row;
 
 const forFans = new WeakSet<ShownGacha | PrizeRow>();

@@ -18,8 +18,8 @@ export type ShownOdds = Omit<FrozenOdds, 'prizes'> & {
 const SAME_MOMENT_MS = 60_000;
 
 /**
- * As `gacha` shows a gacha to whoever has its id, also one that only a check-in puts into the list. One that was taken back keeps
- * its pages once anything of it was sold, since they belong to those who bought. A draft has none.
+ * As `gacha` shows a gacha by its id, also one that only a check-in puts into the list. One that was taken back keeps its pages
+ * once anything of it was sold, since its buyers may ask for them. A draft has none.
  */
 export async function oddsPage(em: EntityManager, gachaId: string, number: number): Promise<ShownOdds | undefined> {
   if (!isId(gachaId)) return undefined;

@@ -10,7 +10,7 @@ type ShownSold = Pick<SoldPrize, 'kind' | 'name' | 'description' | 'percent'> & 
 };
 export type ShownSoldOdds = Omit<SoldOdds, 'prizes'> & { prizes: ReadonlyMap<string, ShownSold> };
 
-/** To whoever ordered it: each instant only where it is later than the order. */
+/** As the fan of the order is shown it: each instant only where it is later than the order. */
 export type SoldToFan = ShownSold & { namedAt: Date | null; describedAt: Date | null; isHidden: boolean };
 
 /** `own`: what addresses of this gateway begin with. */
@@ -48,6 +48,6 @@ export function soldToFan({ prizes, namedAt, describedAt }: ShownSoldOdds, prize
   return { ...prize, namedAt: ifLater(namedAt), describedAt: ifLater(describedAt), isHidden: false };
 }
 
-/** For whoever has not won it. */
+/** As fans see it before they have won it. */
 export const hiddenSold = (sold: SoldToFan): SoldToFan =>
   isSecret(sold) ? { ...sold, name: SECRET_NAME, description: '', image: sold.secretImage, isHidden: true } : sold;

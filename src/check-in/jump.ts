@@ -66,7 +66,7 @@ export async function noteWhereabouts(tx: EntityManager, { id }: Pick<User, 'id'
   return true;
 }
 
-/** Reads without a lock: a user who seems to have jumped is checked again under it. */
+/** Reads without a lock: where it seems a jump, `noteWhereabouts` looks again under it. */
 export async function isFarFromLast(em: EntityManager, { id }: Pick<User, 'id'>, position: Position): Promise<boolean> {
   const here = roundedPosition(position);
   const last = await tablesOf(em, CheckInPlace)

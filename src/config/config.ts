@@ -59,7 +59,7 @@ export type Config = {
   paymentProcessor: 'sandbox' | 'gmo';
   gmo: GmoConfig | undefined;
   rates: RateSettings;
-  /** Of one staff member and day, in yen; 0 tells nobody. */
+  /** Refunds of one staff member in a day, in yen, above which operators are told; 0: they never are. */
   refundAlertYen: number;
   spendingCaps: SpendingCaps;
   crowds: Crowds;
@@ -90,7 +90,7 @@ export type Config = {
   corsOrigins: string[];
   /** Where this machine keeps copies of pictures. Absent: nowhere. */
   imagesDir: string | undefined;
-  /** Whose pictures pages show, beside those of the gateway itself. */
+  /** The origins whose pictures pages show, beside the gateway itself. */
   imageOrigins: string[];
   /** Of requests that ask for none. */
   defaultLanguage: Language;

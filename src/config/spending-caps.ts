@@ -3,7 +3,7 @@ import type { z } from 'zod';
 /** Yen; null is no cap. */
 type Cap = { day: number | null; month: number | null };
 
-/** By age, the youngest first; `adult` is of whoever is in no band. */
+/** By age, the youngest first; `adult` is for a fan in no band. */
 export type SpendingCaps = { bands: ({ under: number } & Cap)[]; adult: Cap };
 
 const NONE: Cap = { day: null, month: null };

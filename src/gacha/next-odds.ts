@@ -30,7 +30,7 @@ export const lockGachas = (tx: EntityManager, ids: readonly string[]) =>
 
 /**
  * What a picture is said to show is told with the prizes that have it, so that new words for it make new versions of their
- * odds, where somebody may still order.
+ * odds, where the sale is not over.
  */
 export async function newOddsShowing(tx: EntityManager, path: string, change: Change): Promise<void> {
   const shows = { deletedAt: null, $or: [{ imageUrl: path }, { secretImageUrl: path }] };

@@ -96,7 +96,7 @@ export function freezeOdds(
   em.create(OddsPageSecrets, { oddsVersion, content: JSON.stringify(Object.fromEntries(secrets.map((one) => [one.id, one]))) });
 }
 
-/** As everybody is shown it who has not won it. */
+/** As fans are shown it before they have won it. */
 function hidden({ id, kind, secretImage, alt }: ShownPrize): ShownPrize {
   const [image, told] = [secretPictureOf(secretImage), secretImage ? alt.secretImage : SECRET_PICTURE.alt];
   return { id, kind, name: SECRET_NAME, description: '', image, secretImage: image, alt: { image: told, secretImage: told } };

@@ -6,7 +6,7 @@ import { Gacha } from './gacha.ts';
 import type { ByLanguage } from './texts.ts';
 
 /**
- * `secret`: what it is, nobody sees before they have won it. `last-one`: goes, beside the prize of its own play, to whoever draws
+ * `secret`: fans see what it is once they have won it. `last-one`: goes, beside the prize of its own play, to the play that draws
  * the last of the others; it has no weight, and one of it is left or none.
  */
 export type PrizeKind = 'normal' | 'secret' | 'last-one';

@@ -4,7 +4,7 @@ import type { PrizeKind } from './prize.ts';
 
 export const isSecret = ({ kind }: { kind: PrizeKind }): boolean => kind === 'secret';
 
-/** What those who have not won a secret prize read in place of its name. */
+/** What fans read in place of a secret prize's name before they have won it. */
 export const SECRET_NAME: Exclude<LocalizedText, string> = { ja: 'シークレット', en: 'Secret' };
 
 /** And what they see in place of it. */

@@ -7,8 +7,8 @@ import { hashOfCode, lockTokensOfUser, PickupToken } from '../pickup/pickup-toke
 import { Staff } from '../staff/staff.ts';
 
 /**
- * One handover of a code at a time, and until its end what its staff may do does not change. Tokens first, so that all who report
- * take their locks in one order. Who waits for locks waits for the newer code, too, where one covers the same items.
+ * One handover of a code at a time, and until its end what its staff may do does not change. Tokens first, so that all reports
+ * take their locks in one order. One that waits for locks waits for the newer code, too, where that covers the same items.
  */
 export async function lockForHandover(
   tx: EntityManager,

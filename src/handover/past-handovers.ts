@@ -91,7 +91,7 @@ const itemsGiven = statement((tx, { tokenIds, orderIds }: { tokenIds: readonly s
 
 type AtCounter = { itemId: string; counter: string };
 
-/** Where these items were handed over, as their fans are told it: the device, and nobody's name. */
+/** Where these items were handed over, as their fans are told it: the device, and no member's name. */
 export const countersOfItems = (em: EntityManager, itemIds: readonly string[]): Promise<AtCounter[]> => counters(em, { itemIds });
 
 const counters = statement((em, { itemIds }: { itemIds: readonly string[] }) =>

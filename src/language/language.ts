@@ -12,7 +12,7 @@ export function textIn(text: LocalizedText, language: Language, otherwise: Langu
   return text[language] ?? text[otherwise] ?? LANGUAGES.map((one) => text[one]).find((one) => one !== undefined) ?? '';
 }
 
-/** Whoever reads them reads the same. */
+/** Readers of any language read the same. */
 export function isSameText(one: LocalizedText, other: LocalizedText): boolean {
   const read = (text: LocalizedText, language: Language) => (typeof text === 'string' ? text : text[language]);
   return LANGUAGES.every((language) => read(one, language) === read(other, language));

@@ -77,9 +77,9 @@ export const Order = defineEntity({
     /** By staff: it is not packed and not handed over. */
     heldAt: p.datetime(3).nullable(),
     heldBecause: p.text().nullable(),
-    /** A parcel of it came back, and nobody has said yet where it goes. */
+    /** A parcel of it came back; support has not said yet where it goes. */
     returnedAt: p.datetime(3).nullable(),
-    /** Support said that it goes out, also to a fan who was banned before. */
+    /** Support said that it goes out, also after an earlier ban of its fan. */
     releasedAt: p.datetime(3).nullable(),
   },
   filters: { notDeleted: { name: 'notDeleted', cond: { deletedAt: null }, default: true } },

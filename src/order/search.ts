@@ -21,7 +21,7 @@ export type OrderClue = {
 };
 
 type ClueName = keyof OrderClue;
-/** With its fan, as staff who help see it. */
+/** With its fan, as support sees it. */
 export const OrderOfFan = defineEntity({
   name: 'OrderOfFan',
   properties: {

@@ -16,8 +16,8 @@ export type DeclineLimits = { perOrder: number; perHour: number; perAddress: num
 export const NO_LIMITS: DeclineLimits = { perOrder: 0, perHour: 0, perAddress: 0 };
 
 /**
- * What is there where a limit is reached: when the decline before which there were too few began. `lastOfAddress` is none for a
- * user whom the others behind that address do not concern.
+ * What is there where a limit is reached: when the decline before which there were too few began. `lastOfAddress` is null for a
+ * user that the declines of others there do not concern.
  */
 export type Declines = { lastOfOrder: Date | null; lastOfUser: Date | null; lastOfAddress: Date | null };
 
@@ -87,7 +87,7 @@ type Crowded = ExpressionBuilder<
   'orders' | 'crowd'
 >;
 
-/** Of a crowd behind one address only these may be who tries cards: who had one declined, and who has just signed up. */
+/** Of a crowd behind one address only these may be trying cards: users with a declined one, and new users. */
 export const isInDoubt = (eb: Crowded) =>
   eb.and([eb('crowd.at', 'is not', null), eb.or([eb(lastDeclineOfUser(eb, 0), 'is not', null), eb.exists(newcomer(eb))])]);
 

@@ -15,7 +15,7 @@ export const MAX_PIXELS = 40_000_000;
 export const MAX_AVIF_PIXELS = 8_000_000;
 export const MAX_ALT_LENGTH = 500;
 
-/** Named by its content, which never changes. What it shows is told for those who do not see it, in each language, or not. */
+/** Named by its content, which never changes. What it shows may be told in each language, for screen readers. */
 export const Picture = defineEntity({
   name: 'Picture',
   tableName: 'pictures',

@@ -1,7 +1,7 @@
 import type { MistakeCode, ParamsOf } from '../language/words.ts';
 import { type FieldMistake, Mistake, mistaken } from '../refusal.ts';
 
-/** Why a file is not taken as a picture: in English for a shell, and in the language of whoever sent it over HTTP. */
+/** Why a file is not taken as a picture: in English for a shell, and over HTTP in the language of the request. */
 export class PictureMistake extends Mistake {
   override name = 'PictureMistake';
   readonly told: FieldMistake;

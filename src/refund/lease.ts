@@ -1,7 +1,7 @@
 import { type EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { guard, guardText } from '../database/guard.ts';
-import { inSeconds, later, newLease, ofDriver } from '../payment/attempt/lease.ts';
+import { inSeconds, later, leased, ofDriver } from '../payment/attempt/lease.ts';
 import { Refund } from './refund.ts';
 
 type Claim = Pick<Refund, 'id' | 'epoch'>;
@@ -25,7 +25,7 @@ export const lockOwed = (tx: EntityManager, { id, epoch }: Claim): Promise<Refun
  */
 export async function noteAsking(em: EntityManager, claim: Claim, forSeconds: number): Promise<boolean> {
   const noted = await owedTo(em, claim)
-    .set({ lease_until: newLease })
+    .set(leased)
     .set(sql.ref('uncertain_until'), inSeconds(forSeconds))
     .executeTakeFirstOrThrow();
   return noted.numUpdatedRows > 0n;

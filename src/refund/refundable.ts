@@ -50,7 +50,7 @@ async function rolesAt(tx: EntityManager, by: Doer, gachaId: string): Promise<Re
   return (roles) => holdsAt(member, roles, gachaId);
 }
 
-/** The fan of an order, and who is at work on it. */
+/** The fan of an order, and the members of staff that work on it. */
 const lockPeople = statement((tx, { orderId, staffIds }: { orderId: string; staffIds: readonly string[] }) =>
   tablesOf(tx, Order, User, Staff)
     .with('at_work', (db) => db.selectFrom('staff').select('id').where('id', '=', anyOf(staffIds)).forKeyShare())

@@ -26,7 +26,7 @@ export type Consent = InferEntity<typeof Consent>;
 export type Consents = { readonly [Kind in LegalTextKind]?: number | null | undefined };
 
 /**
- * Signs up, and keeps what was agreed to. Where the operator asks for it, nobody is new without having agreed to what is in
+ * Signs up, and keeps what was agreed to. Where the operator asks for it, there is no new user without consent to what is in
  * force; `mayRefuse` is false for clients that cannot ask.
  */
 export async function signUpAgreeing(

@@ -17,7 +17,7 @@ export const LegalText = defineEntity({
     number: p.integer(),
     texts: p.json().$type<Texts>(),
     hash: p.text(),
-    /** Whether nobody signs up without agreeing to it. */
+    /** Whether a new user has to agree to it. */
     mustAgree: p.boolean(),
     changedBy: p.text(),
     reason: p.text(),

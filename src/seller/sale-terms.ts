@@ -37,7 +37,7 @@ export const SaleTerms = defineEntity({
 });
 export type SaleTerms = InferEntity<typeof SaleTerms>;
 
-/** The newest of each gacha, with who sells; one that a version before them has made has none. All, where no ids are given. */
+/** The newest of each gacha, with their seller; a gacha of a release that knew none has none. Without ids, of all gachas. */
 export async function saleTermsInForce(em: EntityManager, gachaIds?: readonly string[]): Promise<ReadonlyMap<string, SaleTerms>> {
   const newest = await tablesOf(em, SaleTerms)
     .selectFrom('sale_terms')

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { idColumn } from '../database/id.ts';
 import type { Texts } from './texts.ts';
 
-/** Who sells, in versions that the database never lets change: an order and its receipt keep the one that was told. */
+/** The seller, in versions that the database never lets change: an order and its receipt keep the one that was told. */
 export const Seller = defineEntity({
   name: 'Seller',
   tableName: 'sellers',

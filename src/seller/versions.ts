@@ -8,7 +8,7 @@ export const plainJson = (value: unknown): string =>
       : one,
   );
 
-/** What anybody can work out again from what a version shows. */
+/** Readers can work it out again from what a version shows. */
 export const hashOf = (value: unknown): string => createHash('sha256').update(plainJson(value)).digest('hex');
 
 export const isSameContent = (one: unknown, other: unknown): boolean => plainJson(one) === plainJson(other);

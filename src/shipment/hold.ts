@@ -10,7 +10,7 @@ import { ShipmentItem } from './shipment.ts';
 
 /**
  * Why something is not packed, in no carrier's file, and not posted. That of a ban ends with it, or when support releases the
- * order; that of a parcel which came back when somebody has said where it goes.
+ * order; that of a parcel which came back when support has said where it goes.
  */
 export type Hold = 'order-held' | 'parcel-returned' | 'fan-banned';
 
@@ -24,7 +24,7 @@ export type Holding = Pick<OrderRow, 'heldAt' | 'returnedAt' | 'releasedAt'>;
 
 type Banned = Pick<User, 'bannedAt'>;
 
-/** All of them: whoever lifts the first finds the next one behind it. */
+/** All of them, in the order in which support lifts them: the next holds once the first is lifted. */
 function allHoldsOf({ heldAt, returnedAt, releasedAt }: Holding, { bannedAt }: Banned): Hold[] {
   const isOut = bannedAt && !(releasedAt && releasedAt >= bannedAt);
   return [

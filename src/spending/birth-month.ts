@@ -26,7 +26,7 @@ export type BirthMonth = InferEntity<typeof BirthMonth>;
 export const SEALED_BIRTH_MONTH = sealedColumn('birth months', 'birth_months', 'birth_month', { user_id: 'uuid' });
 
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
-/** Nobody is older. */
+/** More is a mistake in typing. */
 const MOST_YEARS = 120;
 
 /** Months since the year 0, or none for what is no month. */
@@ -42,7 +42,7 @@ export function birthMonthMistake(text: string, now: Date): FieldMistake | undef
   return ago < 0 || ago > MOST_YEARS * 12 ? mistaken('NO_BIRTH_MONTH') : undefined;
 }
 
-/** Only the month is known, so a birthday counts from the month after it: nobody is taken for older than they are. */
+/** Only the month is known, so a birthday counts from the month after it: no fan is taken for older than they are. */
 export function ageOf(birthMonth: string, now: Date): number {
   const month = monthIn(birthMonth);
   if (month === null) throw new Error('a month of birth was sealed that is none');

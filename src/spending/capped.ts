@@ -3,23 +3,23 @@ import { asksAge, isCapped, type SpendingCaps } from './caps.ts';
 import { type Allowed, type Spender, spenderAt } from './spender.ts';
 import { NOTHING_SPENT, type Spent, spentBy } from './spent.ts';
 
-/** Somebody of whom something says how much may be spent. */
+/** A user with a cap, of the operator or their own, and what counts against it. */
 export type CappedSpender = { allowed: Allowed; spent: Spent; now: Date };
 
 /** Of one transaction, and so of one instant. */
 type Asking = Spender & { id: string; now: Date };
 
-/** Whether it has to be counted what somebody has spent. */
+/** Whether a user may have a cap, so that their spending has to be counted. */
 export const mayBeCapped = ({ ownCap }: Pick<Spender, 'ownCap'>, caps: SpendingCaps): boolean =>
   ownCap !== null || asksAge(caps) || isCapped(caps.adult);
 
-/** Of a fan who has just signed up nothing is known. */
+/** Of a new user nothing is known. */
 export const newSpender = (caps: SpendingCaps, now: Date): CappedSpender | undefined =>
   asksAge(caps) || isCapped(caps.adult)
     ? { allowed: asksAge(caps) ? 'unknown' : caps.adult, spent: NOTHING_SPENT, now }
     : undefined;
 
-/** Only for these it is counted what they have spent: where nobody has a cap nothing is read. */
+/** The users with a cap alone: where there is none, nothing is read. */
 export async function cappedSpenders(
   em: EntityManager,
   users: readonly Asking[],

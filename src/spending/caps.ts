@@ -1,7 +1,7 @@
 /** Yen that may be spent in a day and in a month of Tokyo; null is no cap. */
 export type Cap = { day: number | null; month: number | null };
 
-/** The operator's. `bands` by age, the youngest first; whoever is in none of them has the cap of adults. */
+/** The operator's. `bands` by age, the youngest first; a fan in none of them has the cap of adults. */
 export type SpendingCaps = { bands: readonly ({ under: number } & Cap)[]; adult: Cap };
 
 export const NO_CAP: Cap = { day: null, month: null };

@@ -21,7 +21,7 @@ export const OwnCap = defineEntity({
 });
 export type OwnCap = InferEntity<typeof OwnCap>;
 
-/** More is allowed only after so long: a fan who has just lost is in a hurry. */
+/** More is allowed only after so long: fans raise it in a hurry, after a loss. */
 const RAISED_AFTER_HOURS = 24;
 
 export const MOST_YEN = 99_999_999;

@@ -11,7 +11,7 @@ import { OwnCap, type OwnCapNow, ownCapAt } from './own-cap.ts';
 export type Spender = { birthMonth: Sealed | null; ownCap: OwnCapRow | null };
 type OwnCapRow = Record<'dayYen' | 'monthYen' | 'laterDayYen' | 'laterMonthYen', number | null> & { laterFrom: string | null };
 
-/** Columns of a statement that knows a user. Both tables are empty where nobody asks and nobody is careful. */
+/** Columns of a statement that knows a user. Null where the operator does not ask the age, and the fan has set no cap. */
 export const spenderColumns = (em: EntityManager, userId: Expression<string>) =>
   [
     tablesOf(em, BirthMonth).selectFrom('birth_months').select('birth_month').where('user_id', '=', userId).as('birthMonth'),

@@ -39,8 +39,8 @@ type Paid = { userId: string; at: Date; yen: number };
 /**
  * Text, since these tables belong to rooms above. A payment that waits at the bank does not count: a user has one unpaid
  * order, and the next payment would end it. A refund gives back once the money is back, since one that is owed may be
- * given up. A charge-back does not: the bank of the card has decided, and nobody is to spend the same again meanwhile. An
- * order may be paid for an hour.
+ * given up. A charge-back does not: the bank of the card has decided, and the same yen are not to be spent twice. An order may be
+ * paid for an hour.
  */
 const paidBy = (userIds: readonly string[], since: Date) => sql<Paid>`(
   select orders.user_id as "userId", payments.created_at as at, greatest(0, payments.amount - coalesce((

@@ -8,7 +8,7 @@ import { type Doer, writeDeeds } from './audit-entry.ts';
 
 type Correction = { userId: string; birthMonth: string; reason: string };
 
-/** A fan who mistyped it has shown a paper. The log says that it was corrected, and never what it is. */
+/** Where a fan mistyped it, and has shown a paper. The log says that it was corrected, and never what it is. */
 export function correctBirthMonth(em: EntityManager, by: Doer, { userId, birthMonth, reason }: Correction): Promise<void> {
   refuseEmptyReason('reason', reason);
   return transact(em, async (tx) => {

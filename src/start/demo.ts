@@ -36,7 +36,7 @@ export async function showDemo({ orm }: Pick<Database, 'orm'>, tell: TellOperato
   await importCatalogue(orm.em.fork(), { ...file, gachas: entries.map(endingSoon) }, { language });
 }
 
-/** Whoever looks at the demonstration sees a sale end, and its seed a minute later. */
+/** So that the demonstration shows how a sale ends, and its seed a minute later. */
 function endingSoon(gacha: Entry): Entry {
   if (!gacha.tags.includes('ten minutes')) return gacha;
   return { ...gacha, end_at: new Date(Date.now() + 10 * MINUTE_MS).toISOString() };

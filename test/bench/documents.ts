@@ -98,7 +98,7 @@ export function fromPostgraphile(answer: unknown): unknown {
   );
 }
 
-/** The list as REST spells it, for nobody: so that it can be held against the other answers. */
+/** The list as REST spells it, without a token: so that it can be held against the other answers. */
 export const LIST_AS_REST = `query List { gachas(first: 50) { nodes { id name description price maximum: maxPlaysPerUser has_limit: hasLimit status
   thumbnail_image_url: thumbnailImageUrl lineup_image_url: lineupImageUrl redeem_limit_date: redeemLimitDate start_at: startAt
   end_at: endAt created_at: createdAt updated_at: updatedAt viewerOrderability { isOrderable } delivery_type: deliveryType tags

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The peers are this folder's alone, so that nobody installs them who does not measure. A mark says which ones are there. */
+/** The peers are this folder's alone: without a benchmark they need not be installed. A mark says which ones are there. */
 export function installPeers(say: (line: string) => void): void {
   const folder = import.meta.dirname;
   const mark = join(folder, 'node_modules/.installed');

@@ -60,7 +60,7 @@ test('a sale that is closed while a fan looks, orders and pays says so, charges 
 
   await stage.imports(paused(true));
   await order.waitFor(SOON);
-  // Nobody can say when it goes on, so no wait is offered: the order waits at its gacha.
+  // It is not known when the sale goes on, so no wait is offered: the order waits at its gacha.
   await refused.getByRole('link', { name: 'Back to the gacha' }).click();
   await pays.page.getByRole('link', { name: 'Pay', exact: true }).click();
   await pays.button(/^Pay /).click(SOON);

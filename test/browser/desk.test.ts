@@ -514,7 +514,7 @@ describe('the accountant', () => {
 
   test('runs the books, waits for them, and reads that everything agrees', async () => {
     const { page } = await atDesk(await stage.visitor(DESK), 'operator', '/staff/money?part=books');
-    // How long they take is nobody's to say: they may be done before the page has looked.
+    // They may be done before the page has looked.
     await page.getByRole('button', { name: 'Run the books' }).click();
     await page.locator('[data-run="AGREES"], [data-run="DIFFERS"]').waitFor({ timeout: 60_000 });
     await page.locator('[data-run]', { hasText: 'Everything agrees' }).waitFor();

@@ -15,7 +15,7 @@ const MOST_TRIES = 25;
 /** Lighthouse's slow 4G, and a phone that is four times slower than this machine. */
 const [ROUND_TRIP_MS, BYTES_PER_MS, SLOWER] = [150, (1.6 * 1024 * 1024) / 8 / 1000, 4];
 
-/** What somebody came for: the first gacha with its name and its price; the first way to sign in at a counter. */
+/** What a visitor came for: the first gacha with its name and its price; the first way to sign in at a counter. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   '/': ['.gachas > li:first-child h3', '.gachas > li:first-child .price'],
   '/staff': ['[data-state="sign-in"] button'],

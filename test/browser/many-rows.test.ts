@@ -4,7 +4,7 @@ import { Stage } from './support/stage.ts';
 import type { Visitor } from './support/visitor.ts';
 import { Before, HARBOUR, MAIL } from './support/world.ts';
 
-/** Two thousand rows of each long list of the desk, by people who have slow machines and no mouse. */
+/** Two thousand rows of each long list of the desk, on slow machines and without a mouse. */
 
 const DESK = { at: 'desk', language: 'en' } as const;
 const ROWS = 2_000;

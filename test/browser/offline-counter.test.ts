@@ -146,7 +146,7 @@ test('whose roles are taken away in the middle of the work is told so, and what 
   await counter.page.getByText(/^Your roles were changed/).waitFor();
   await goesTo(counter, '/staff/me');
   expect(await counter.button('Take this device out of use').isDisabled()).toBe(true);
-  // Opened again it is a page of somebody who works at no counter, and shows what is kept all the same.
+  // Opened again the page belongs to a member without a counter, and shows what is kept all the same.
   await counter.opens('/staff');
   await counter.page.locator('[data-state="not-for-counter"] [data-report="waiting"]').waitFor();
   await givesRoles(stage, booth, [HARBOUR]);

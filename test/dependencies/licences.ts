@@ -8,7 +8,7 @@ export type Package = { name: string; version: string; licence: string; isTool: 
 /** They let anybody use, change and pass on what is under them, closed or open, for naming its authors at most. */
 const ALLOWED = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0']);
 
-/** It asks for the sources of a changed file from whoever passes it on: nothing of tests and builds is passed on. */
+/** It asks for the sources of a changed file with each copy that is passed on: tools of tests and builds are not. */
 const ALLOWED_FOR_TOOLS = new Set([...ALLOWED, 'MPL-2.0']);
 
 type Locked = { name?: string; version?: string; license?: string; link?: boolean; dev?: boolean };

@@ -7,7 +7,7 @@ type Settings = Parameters<typeof openBatches>[1];
 type Doubling = {
   /** Holds a batch up. */
   gate?(numbers: readonly number[]): Promise<unknown>;
-  /** The numbers whose rows are locked elsewhere, for those who do not wait. */
+  /** The numbers whose rows are locked elsewhere, for a load that does not wait. */
   held?: Set<number>;
   settings?: Settings;
 };

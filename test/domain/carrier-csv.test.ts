@@ -50,7 +50,7 @@ test.each(PIECES)('a mistake has the line where its row begins, after the rows b
     expect(await read(`${before}${wrong}\nh,i\n`, size)).toEqual([...rows, 'line 5 has a quotation mark where none may be']);
 });
 
-/** A file that goes on for as long as somebody reads, and whether it was closed. */
+/** A file that goes on for as long as it is read, and whether it was closed. */
 function endless(begin: string, filler: string) {
   const told = { pieces: 0, isClosed: false };
   async function* texts() {

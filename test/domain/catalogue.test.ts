@@ -244,7 +244,7 @@ test('staff hand over the prizes of gachas that were imported for them', async (
   expect(data.staffMe.gachas.nodes).toContainEqual({ id: entry.id });
 });
 
-/** What one reads who asks for no language. */
+/** As a request without a language reads it. */
 function inEnglish(entry: Record<string, unknown>): Record<string, unknown> {
   const read = (value: unknown) => (value as { en?: string } | null)?.en ?? value;
   return Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, read(value)]));

@@ -31,7 +31,7 @@ const outcomeOf = ({ code, data }: Answer): string =>
 
 const ALL_CODES = 'lock table pickup_tokens in access exclusive mode';
 
-/** Whoever needs a code waits until nobody asks for anything else: on a busy machine, too, all come at once. */
+/** Statements that need a code wait until no other is sent: on a busy machine, too, all come at once. */
 async function atOnce<Given>(asking: () => Promise<Given>[]): Promise<Given[]> {
   const { statements } = stage.database;
   const letGo = await locked(stage.database, ALL_CODES);

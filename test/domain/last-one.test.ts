@@ -75,7 +75,7 @@ test('it is no play: it is not counted as left, and a gacha of which it alone is
   const fan = await Fan.signsUp(stage.gateway);
   expect((await fan.ordersPlays(gachaId, 3)).code).toBe('SOLD_OUT');
   await fan.hasPaid(gachaId, 1);
-  // The operator takes the other one out: nobody draws a last one.
+  // The operator takes the other one out, so no play draws the last one.
   const prizeId = (await wonOf((await fan.seesOrders())[0] as string))[0]?.[0];
   const taken = await does(operator, 'restockPrize', { prizeId, version: 1, amount: -1, reason: 'broken' }, 'prize { stock }');
   expect(taken.data.restockPrize.prize.stock).toBe(0);

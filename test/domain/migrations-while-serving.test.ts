@@ -69,7 +69,7 @@ async function harmOfAll(all: readonly Watched[]): Promise<[string, string[]][]>
   });
 }
 
-/** The baselines make a database out of nothing: nobody serves meanwhile. A made-up one is watched behind those that followed. */
+/** The baselines make a database out of nothing: no gateway serves meanwhile. Made-up ones are watched after the others. */
 test('no migration hurts gateways of the version before, which serve meanwhile', async () => {
   const all = await watched([...migrations.slice(baselines.length), ...EXPAND]);
   expect(all).toHaveLength(migrations.length - baselines.length + EXPAND.length);

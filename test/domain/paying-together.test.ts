@@ -208,7 +208,7 @@ test('each of those who pay at once under a key of their own is answered the sam
   expect(first.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(again.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
   expect(new Set(first.map(({ body }) => body.order_id)).size).toBe(10);
-  // The answer was not kept beside its payment: somebody ended the gateway in between.
+  // The answer was not kept beside its payment: the gateway ended in between.
   await database.sql(`update kept_calls set answer = null`);
   const last = await payAll();
   expect(last.map(({ body }) => body)).toEqual(first.map(({ body }) => body));

@@ -5,10 +5,10 @@ import { withRules } from '../../src/gateway/graphql/rules.ts';
 import { createSchema, typeDefs } from '../../src/gateway/graphql/schema.ts';
 import { ROLES } from '../../src/staff/role.ts';
 
-/** One that nobody thought of, and two that a rule for another field must not match. */
+/** One that no rule names, and two that a rule for another field must not match. */
 const FORGOTTEN = ['forgotten', 'Gachas', 'gacha_'];
 
-/** The service's schema with root fields that nobody wrote a rule for; each says when it is reached. */
+/** The service's schema with root fields that have no rule; each says when it is reached. */
 function extended(reached: string[]): GraphQLSchema {
   const fields = FORGOTTEN.map((name) => `${name}: String`).join(' ');
   const resolvers = Object.fromEntries(FORGOTTEN.map((name) => [name, () => String(reached.push(name))]));
@@ -18,7 +18,7 @@ function extended(reached: string[]): GraphQLSchema {
   });
 }
 
-/** Somebody who may do whatever any rule allows. */
+/** A caller that may do all that any rule allows. */
 const ALMIGHTY = {
   caller: { kind: 'user' },
   viewer: { id: 'a user' },

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Turn = { ms: number; statements: number };
 
-/** All order and pay at once; nobody is refused. */
+/** All order and pay at once; none is refused. */
 async function turnAt(gateway: TestGateway, gachaId: string): Promise<Turn> {
   database.statements.splice(0);
   const begun = performance.now();

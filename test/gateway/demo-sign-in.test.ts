@@ -61,7 +61,7 @@ describe('a fan', () => {
     expect(decodeJwt(second.access_token).sub).toBe('bob');
     const third = await page.renews(String(second.refresh_token));
     await expect(page.renews(String(first.refresh_token))).rejects.toMatchObject({ error: 'invalid_grant' });
-    // Somebody has stolen one of them: nobody can tell which.
+    // One of them was stolen, and the provider cannot tell which.
     await expect(page.renews(String(third.refresh_token))).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 

@@ -116,7 +116,7 @@ test('a mistake tells nothing of the program', async () => {
 
 /**
  * The one finding that stays: queries may come by GET. A page can make a browser send one, but reads nothing by it that its
- * sender could not: who asks is told by a header that no page can add, and never by a cookie.
+ * sender could not: the caller is named by a header that no page can add, and never by a cookie.
  */
 test('a query over GET is answered, as nobody, whatever cookie comes with it', async () => {
   const headers = { cookie: 'session=1', origin: 'https://elsewhere.example' };

@@ -65,7 +65,7 @@ const provider = () => ({
   jwksUri: `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`,
 });
 
-/** What becomes of a token: who it is, or the code of the refusal. */
+/** What becomes of a token: the kind of its caller, or the code of the refusal. */
 async function outcomeOf(key: Key): Promise<string> {
   const asked = identify(`Bearer ${await key.token()}`);
   return asked.then(

@@ -86,7 +86,7 @@ test('who has hung up is let in no more, and nothing is done for them', async ()
   expect(isDone).toBe(false);
 });
 
-/** Whoever is held up at all is held up for long, so that it shows on a machine of any speed. */
+/** A caller that is held up at all is held up for long, so that it shows on a machine of any speed. */
 const fullLoad = () =>
   openLoad({
     turnedAway: () => {},

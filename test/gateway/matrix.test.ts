@@ -76,7 +76,7 @@ test('a changed value, a row that comes and one that goes are seen in any table,
 /** Queries that are written down: what they read is of a person. */
 const NOTED: Record<string, string[]> = { findOrders: ['deeds'], handovers: ['wrong_codes', 'code_readings'] };
 
-/** Whoever is always refused changes nothing either. */
+/** A call that is refused for every caller changes nothing either. */
 const mayChange = (name: string, rows: readonly Row[]): boolean =>
   name in NOTED || (!isQuery(name) && rows.some(({ codes }) => codes.includes('OK')));
 

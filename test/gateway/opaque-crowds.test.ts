@@ -9,7 +9,7 @@ import { readConfig } from '../../src/start/read-config.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestGateway } from '../support/gateway.ts';
 
-/** Who a token is, stands in it. It answers after a while, as one that is some way off does. */
+/** A token has its account in it. The provider answers after a while, as one that is some way off does. */
 let answersAfterMs: number;
 let asked: string[];
 let server: Server;

@@ -60,7 +60,7 @@ afterEach(() => {
 
 const { later } = aClock();
 
-/** Who a token is, or the code of the refusal. */
+/** The kind of a token's caller, or the code of the refusal. */
 const outcomeOf = (token: string): Promise<string> =>
   identify(`Bearer ${token}`).then(
     ({ kind }) => kind,

@@ -59,7 +59,7 @@ describe('@auth', () => {
       revoked: 'STAFF_REVOKED',
     },
   };
-  /** For who has the role at all gachas; those of the world have it at one. */
+  /** For the role at all gachas; the staff of the world have it at one. */
   const OF_ALL = [
     ...['booksRuns', 'booksFindings', 'runBooks'],
     'createGacha',
@@ -102,7 +102,7 @@ describe('@auth', () => {
       Array.isArray(roles) && ROLE_OF[caller] && (OF_ALL.includes(name) || !roles.includes(ROLE_OF[caller]))
         ? 'FORBIDDEN'
         : HEARS[requires]?.[caller];
-    // Whoever was revoked hears so of `staffMe`, too, which is for all others.
+    // A revoked member is refused `staffMe`, too, which is for all others.
     const asking = ASKING.filter((caller) => requires !== 'ANYONE' || caller !== 'revoked');
     const heard = await Promise.all(asking.map((caller) => heardBy(world, caller, name)));
     expect(heard).toEqual(asking.map((caller) => [caller, hears(caller)]));

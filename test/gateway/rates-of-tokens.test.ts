@@ -80,7 +80,7 @@ test('3,000 new tokens of one address at once do not refuse each other, with def
   const gateway = await limited(readConfig({}).rates, { rooms: ROOMS });
   let tokens = await Promise.all(Array.from({ length: 3_000 }, (_, n) => aToken(MEMBERS, `fan-${n}`)));
   const asks = async (token: string) => ({ token, status: (await rest(gateway, token, '/api/v1/gachas/x')).statusCode });
-  // However slowly: who is not let in by a busy machine hears 503, and comes again.
+  // However slowly: a request that a busy machine does not let in is answered 503, and is sent again.
   while (tokens.length > 0) {
     const answers = await Promise.all(tokens.map(asks));
     expect(answers.filter(({ status }) => status !== 404 && status !== 503)).toEqual([]);

@@ -76,7 +76,7 @@ beforeAll(async () => {
   };
 });
 
-/** What is won, where fans check in, and who sells. */
+/** Prizes, places of check-ins, and the seller. */
 async function keeping(gachaId: string) {
   const [prize] = await stage.database.sql('select id from prizes where gacha_id = ?', [gachaId]);
   const [one, place] = [{ prizeId: prize?.id, version: 1 }, { gachaIds: [gachaId] }];

@@ -10,7 +10,7 @@ export type Request = { method: string; path: string; token?: string; body?: obj
 /** One request as a client sends it. `prepare` does all that comes before it, and answers what is sent then. */
 export type Journey = { name: string; prepare(shop: Shop): Promise<Request> };
 
-/** Who reads looks twice: the second time nothing is new to the gateway. */
+/** A read is sent twice: the second time nothing is new to the gateway. */
 export const isRead = ({ method, body }: Request): boolean =>
   method === 'GET' || JSON.stringify(body).startsWith('{"query":"query');
 

@@ -29,7 +29,7 @@ const LOUD = {
 };
 
 const canaries = new Canaries();
-/** Known to everybody: by these the test knows that it would find a canary where it looks. */
+/** Public: by these the test knows that it would find a canary where it looks. */
 const open = new Canaries();
 /** What each place says, gathered while the journeys are played. */
 const places = {
@@ -77,7 +77,7 @@ async function succeeds(command: string, words: string[], env: Environment): Pro
   return said;
 }
 
-/** The owner's answer to what succeeded is theirs to see; a refusal is nobody's, and neither is what another was answered. */
+/** The owner's answer to what succeeded is theirs to see; a refusal, or an answer to another caller, must tell no secret. */
 function heard(token: string | undefined, status: number, text: string): void {
   if (status >= 400 || /"errors":\[\{/.test(text)) places.errors += `${text}\n`;
   else if (token && owners.has(token)) own += `${text}\n`;

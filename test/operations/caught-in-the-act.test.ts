@@ -43,7 +43,7 @@ async function isStoppedAt(points: readonly Point[], signal: 'SIGKILL' | 'SIGSTO
   return gateway;
 }
 
-/** Another gateway takes over what is left, and whoever has no prizes pays again. */
+/** Another gateway takes over what is left, and fans without prizes pay again. */
 async function isTakenOver(): Promise<void> {
   const gateway = await world.starts();
   await world.timePasses(LEASE_SECONDS, ids());

@@ -48,7 +48,7 @@ test('a SIGTERM under load: first /readyz says no and everything is served, then
   expect(took).toBeGreaterThanOrEqual(DRAIN_MS);
   expect(took).toBeLessThan(DRAIN_MS + SOON_MS);
   const heard = (await Promise.all(clients)).map((all) => all.filter((one) => one !== 200));
-  // A request that was on its way when the door closed is refused, or finds nobody: both may be repeated.
+  // A request that was on its way when the door closed is refused, or finds no gateway: both may be repeated.
   for (const all of heard) for (const one of all) expect([503, 'ECONNREFUSED', 'ECONNRESET']).toContain(one);
   for (const all of heard) expect(all.length).toBeLessThanOrEqual(2);
 });

@@ -63,7 +63,7 @@ test('one that is killed is not heard of any more, and says since when', async (
   await eventually(async () => (await named(port))?.status === 'READY');
   await killed.stop('SIGKILL');
   const { heardAt } = await named(port);
-  // As many seconds as nobody here waits for.
+  // Seconds go by, without the test waiting for them.
   await database.sql(`update gateways set at = at - interval '15 seconds' where name like ?`, [`%:${port}`]);
   expect(await named(port)).toMatchObject({ status: 'SILENT', stoppedAt: null });
   expect(Date.parse(heardAt)).toBeLessThanOrEqual(Date.now());

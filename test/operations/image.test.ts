@@ -187,7 +187,7 @@ async function secondsOfWork(): Promise<number> {
 
 /** A start takes 0.65 to 0.83 of one without what was compiled before, and 2.2 times that piece of work. */
 const [COMPILED_SHARE, TIMES_WORK] = [0.9, 3];
-/** Whoever else is on the machine makes some of them dearer, and none cheaper. */
+/** Other processes of the machine make some of them dearer, and none cheaper. */
 const [LEAST_TRIES, TRIES] = [2, 6];
 
 // Linux alone tells what a process has used, and the image is one of Linux.

@@ -4,7 +4,7 @@ import { openOrm } from '../../src/start/database/orm.ts';
 import { unsafeServer } from '../../src/start/database/unsafe-server.ts';
 import { LimitedRoles } from '../support/limited-roles.ts';
 
-/** What the limited user of a gateway may not do, and how one who may do it is found. */
+/** What the limited user of a gateway may not do, and how a user with more rights is found. */
 let roles: LimitedRoles;
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { commandsOfFile } from '../support/in-turn.ts';
 import { aUsedDataFolder, type DataFolder, RunningGateway } from '../support/running-gateway.ts';
 
-/** What an operator types for a fan who asks what is known, and to be forgotten. */
+/** What an operator types for a fan who asks for their data, and to be erased. */
 let folder: DataFolder;
 let gateway: RunningGateway;
 let id: string;

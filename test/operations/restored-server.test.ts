@@ -11,7 +11,7 @@ import { aDataFolder, type DataFolder } from '../support/running-gateway.ts';
 
 /**
  * A server is lost and restored from its backup and archive to a point while fans were paying; the processor goes on as it was.
- * What is asked for is nothing less than at any other time: nobody is charged without prizes, nothing is given out twice.
+ * What is asked for is nothing less than at any other time: no fan is charged without prizes, nothing is given out twice.
  */
 const POINT = 'before the flood';
 

@@ -57,7 +57,7 @@ async function isTakenLate(arena: Arena, { secret, device }: Awaited<ReturnType<
 }
 
 race('an invitation is not taken after it was revoked', {
-  // One after the other: revocations wait for each other, and all who accept would have come before most of them.
+  // One after the other: revocations wait for each other, and all acceptances would come before most of them.
   run: async (arena) => {
     const late: number[] = [];
     for (const invitation of await rounds(() => invited(arena))) late.push(await isTakenLate(arena, invitation));

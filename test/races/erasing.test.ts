@@ -26,7 +26,7 @@ const GUARDS: Guards = { without: ['ban'], alterations: [LOOKS_AT_NOTHING] };
 
 type Duel = { code: string | undefined; erased: Ends | NotErased; wrong: number };
 
-/** Each round a fan who pays, or orders, and is erased at about the same time; `wrong`: rows of somebody who is not there. */
+/** Each round a fan who pays, or orders, and is erased at about the same time; `wrong`: rows of a fan that is erased. */
 async function duels(
   { database, gateway }: Arena,
   act: (fan: Fan, orderId: string, gachaId: string) => Promise<string | undefined>,

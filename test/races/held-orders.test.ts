@@ -17,7 +17,7 @@ const HOLD = 'mutation ($input: HoldOrderInput!) { holdOrder(input: $input) { or
 const chance = seeded(SEED);
 printSeed();
 
-/** Whoever is told first that the order is held, or packed, or handed over, is told the truth. */
+/** The first of them to be answered that the order is held, or packed, or handed over, is told the truth. */
 async function duel(
   { database }: Arena,
   support: StaffMember,

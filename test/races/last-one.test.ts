@@ -62,7 +62,7 @@ race('a refund that puts the last order back beside payers gives the last-one pr
     await supervisor.refundsOrder({ orderId, prizes: 'RESTOCK', reason: 'a race' });
     const pays = (buyer: (typeof buyers)[number]) => Fan.isKnown(gateway, buyer).pays(buyer.orderId);
     const [, ...answers] = await Promise.all([goBack(database), ...buyers.map(pays)]);
-    // Whoever was too early pays again.
+    // Fans that were too early pay again.
     const again = await Promise.all(buyers.filter((_, n) => answers[n]?.code === 'SOLD_OUT').map(pays));
     const [awards] = await database.sql<Awards>(AWARDS, [last.id]);
     const audit = await auditDraws(database.fork(), gachaId);

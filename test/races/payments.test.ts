@@ -117,7 +117,7 @@ race('two hundred payers for sixty prizes win exactly sixty, and the rest are re
   run: async ({ database, gateway }) => {
     const gachaId = await aGacha(database, { prizes: [prizeEntry({ stock: 20, pickup_weight: 3 }), prizeEntry({ stock: 40 })] });
     const buyers = await crowd({ database }, PAYERS, () => gachaId);
-    // Two gateways: within one, those who wait at a gacha settle together anyway.
+    // Two gateways: within one, payments that wait at a gacha settle together anyway.
     const other = await openTestGateway(database);
     const answers = await Promise.all(
       buyers.map((buyer, index) => Fan.isKnown(index % 2 ? gateway : other, buyer).pays(buyer.orderId)),
@@ -157,6 +157,6 @@ race('two hundred payers for sixty prizes win exactly sixty, and the rest are re
     expect(voidedHere).toBe(voided);
   },
   heard: ({ winners, losers }) => expect([winners, losers]).toEqual([PRIZES, PAYERS - PRIZES]),
-  // Who draws the same number as another is stopped by that alone, and begins again.
+  // A payment that draws the same number as another is stopped by that alone, and begins again.
   guards: { constraints: ['prizes.prizes_stock', 'draws.draws_pkey', 'orders.orders_serial_number_once'] },
 });

@@ -17,7 +17,7 @@ printSeed();
 
 type Prepared = { fan: Fan; orderId: string; code: string; itemIds: [string, string] };
 
-/** Those who pay at once would not get far without their guards, and are not what this is about. */
+/** One by one: without their guards payments at once would fail, and they are not what this is about. */
 async function prepare({ gateway }: Arena, gachaId: string): Promise<Prepared> {
   const fan = await Fan.signsUp(gateway);
   const orderId = await fan.hasPaid(gachaId, 2);

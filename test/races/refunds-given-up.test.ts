@@ -94,8 +94,8 @@ describe('a charge-back that is found, and then takes the place of a refund that
 
 describe('whoever ends refunds at the same moment', () => {
   /**
-   * Whoever has locked an order and locks its refund waits for a moment after the statement has looked: so long a driver that
-   * takes the refund over has time to lock it first.
+   * A transaction that has locked an order and locks its refund waits for a moment after the statement has looked: so long a
+   * driver that takes the refund over has time to lock it first.
    */
   const hesitates = (sql: string) =>
     sql.replace(/(from "refunds" as "\w+" where .*?)(?=(?: limit \S+)? for update)/, `$1 and ${HAS_WAITED}`);
@@ -109,7 +109,7 @@ describe('whoever ends refunds at the same moment', () => {
     await goBack(stage.database);
   };
 
-  /** Drivers take over from who gives up, as after half a minute, beside charge-backs that come and go. */
+  /** Drivers take over refunds that are given up, as after half a minute, beside charge-backs that come and go. */
   async function allAtOnce(one: Awaited<ReturnType<typeof paid>>, prizes: string): Promise<void> {
     const { refund } = (await one.support.refundsOrder({ orderId: one.orderId, prizes })).data.refundOrder;
     const dispute = async () => takesBack((await isChargedBack(one.orderId, 600)).id);

@@ -46,7 +46,7 @@ async function aSale({ database, gateway }: Arena): Promise<Sale> {
   };
 }
 
-/** By how much the prize has more in stock since, and what everybody was told. */
+/** By how much the prize has more in stock since, and what each operator was told. */
 async function outcomeOf({ database }: Arena, { gachaId, prizeId }: Sale, added: readonly Added[]) {
   const [{ grown } = { grown: 0 }] = await database.sql<{ grown: number }>(
     'select supply - ? as grown from prizes where id = ?',
@@ -60,7 +60,7 @@ async function outcomeOf({ database }: Arena, { gachaId, prizeId }: Sale, added:
 
 type Outcome = Awaited<ReturnType<typeof outcomeOf>>;
 
-/** Whoever was not told has changed what there is: nothing of it is lost, and nobody changed what they did not know. */
+/** Changes without a refusal are all there: none is lost, and only one knew the version that it changed. */
 const written = ({ grown, added }: Outcome) => {
   const done = added.filter(({ told }) => told === null);
   expect({ of: grown, done: done.length }).toEqual({ of: done.reduce((sum, { amount }) => sum + amount, 0), done: 1 });

@@ -45,7 +45,7 @@ async function drawsOf(sale: Sale, env: Environment): Promise<Checked> {
   return { agrees: true, said: `those of ${sale.gachas.length} gachas` };
 }
 
-/** What waits for a holder, or was given up, is settled later, and charges nobody. */
+/** What waits for a holder, or was given up, is settled later, and takes no money. */
 const UNFINISHED = `
   select p.id from payments p join orders o on o.id = p.order_id
    where o.gacha_id = any($1) and p.state not in ('captured', 'declined', 'voided', 'challenged', 'abandoned')`;

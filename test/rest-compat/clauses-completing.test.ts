@@ -10,7 +10,7 @@ const payment = (orderId: string) => `/api/v1/orders/${orderId}/payment`;
 const won = async (orderId: string) =>
   (await sql<{ n: number }>('select count(*)::int as n from order_details where order_id = ?', [orderId]))[0]?.n;
 
-/** Of an order that nobody has begun to pay: what a client of one way, and of the other, hears. */
+/** Of an order without a payment: what a client of one way, and of the other, hears. */
 async function bothHear(viewer: RestFan, orderId: string) {
   const rest = await viewer.get(payment(orderId));
   const graphql = await viewer.asks(COMPLETE, { input: { orderId } });

@@ -37,7 +37,7 @@ describe.each(everyRoute)('%s', (_name, route) => {
     const [header, , signature] = world.fan.token.split('.');
     const broken = [
       'garbage',
-      // Old apps send it before they sign in: that is nobody, where nobody may read.
+      // Old apps send it before they sign in: where no token is needed, it counts as none.
       ...(isPublic(route) ? [] : ['Bearer', 'Bearer ']),
       'Bearer a.b.c',
       `Basic ${btoa('a:b')}`,

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Who calls is known already, so this needs no database. */
+/** The caller is known already, so this needs no database. */
 const NEEDS_NO_DATABASE = ['GET /v1/me'];
 const ROUTES = everyRoute.filter(([name]) => !NEEDS_NO_DATABASE.includes(name));
 

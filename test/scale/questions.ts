@@ -75,7 +75,7 @@ async function farPage(database: TestDatabase): Promise<number> {
   return Math.min(FAR, Math.floor(paid / PAGE) - 1);
 }
 
-/** Of somebody who pages on and on. */
+/** Of a reader far down the list. */
 async function cursorAt(database: TestDatabase, place: number): Promise<string> {
   const [row] = await database.sql<{ id: string; at: string }>(
     `select id, to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at ${PAID} order by created_at desc, id offset ? limit 1`,

@@ -25,7 +25,7 @@ afterEach(() => world.close());
 
 type Random = ReturnType<typeof chance>;
 
-/** Two gachas with a few prizes each, found by a beacon, and their operator who never stops improving them. */
+/** Two gachas with a few prizes each, found by a beacon, which their operator keeps changing. */
 async function catalogue({ below }: Random) {
   const gachas = [0, 1].map(() => gachaEntry({ prizes: Array.from({ length: 6 }, () => prizeEntry({ stock: 20_000 })) }));
   const beacons = [{ beacon_id: BEACON, valid_hours: 1, gacha_ids: gachas.map(({ id }) => id) }];
@@ -47,7 +47,7 @@ async function catalogue({ below }: Random) {
   return { ids: gachas.map(({ id }) => id), stop };
 }
 
-/** Anything that somebody may do, of few users, so that they often meet themselves. */
+/** All kinds of requests, of few users, so that they often meet. */
 function deeds(gateways: RunningGateway[], ids: string[], buyers: Buyer[], staff: string, { below, oneOf }: Random) {
   const orders = new Map(buyers.map((buyer) => [buyer.userId, buyer]));
   const at = () => oneOf(gateways).address;

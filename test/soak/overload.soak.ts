@@ -58,7 +58,7 @@ function shareLetInAtOnce(all: Festival['said']): number {
 }
 
 /**
- * What is asked until then may be a burst, of which each waits for as long as its line has time; and whoever is let in is
+ * What is asked until then may be a burst, of which each waits for as long as its line has time; and a request that is let in is
  * answered in so long.
  */
 const [LASTS_FROM_MS, ANSWERED_IN_MS] = [Math.max(...KINDS.map((kind) => ROOMS[kind].waitsMs)), 1_000];
@@ -124,7 +124,7 @@ describe.each<Manners>(['waits', 'comes back at once'])('a crowd comes at once, 
       expect([kind, figures[kind].p99Lasting < ANSWERED_IN_MS]).toEqual([kind, true]);
       expect([kind, figures[kind].p99 < ROOMS[kind].waitsMs + ANSWERED_IN_MS]).toEqual([kind, true]);
     }
-    // Where nobody who pays is turned away, nothing need come after it.
+    // Where no payment is turned away, nothing need come after them.
     const servesAllMoney = figures.money.atOnce === 1;
     expect([figures.money.atOnce, servesAllMoney || figures.money.atOnce > figures.reads.atOnce]).toEqual([
       figures.money.atOnce,

@@ -17,7 +17,7 @@ afterEach(() => world.close());
 
 type Outcome = { outcomes: Record<string, number>; won: number; stock: number; wrong: string[] };
 
-/** Everybody pays at one gacha, through two gateways, one in ten with a card that is declined. */
+/** All fans pay at one gacha, through two gateways, one in ten with a card that is declined. */
 async function sells(gateways: [RunningGateway, RunningGateway], payers: number, prizes: number): Promise<Outcome> {
   const { below } = chance(SEED);
   const rare = Math.floor(prizes / 10);

@@ -67,7 +67,7 @@ async function isAwake(): Promise<void> {
 const stateOf = async ({ orderId }: Buyer) =>
   (await oneRow<{ state: string }>(world.database, 'select state from payments where order_id = ?', [orderId])).state;
 
-/** Before a card was asked the attempt may end; afterwards nobody calls it failed without knowing. */
+/** Before a card was asked the attempt may end; afterwards it is not called failed before that is known. */
 const BEFORE_THE_CARD = /^(paid captured|UNAVAILABLE declined|PAYMENT_DECLINED declined)$/;
 const AFTER_IT = /^(paid captured|UNAVAILABLE (registered|drawn|declined))$/;
 
@@ -83,7 +83,7 @@ test.each(CASES)('$operation: $name', async ({ operation, fault }) => {
   );
   if (!buyer) throw new Error('nobody came');
   buyers.push(buyer);
-  // Whoever asks what became of it is not answered either, the first time.
+  // The question what became of it is not answered either, the first time.
   world.gmo.breaks(operation, fault);
   world.gmo.breaks('SearchTrade', { kind: 'drop', commits: false });
   const heard = await pays(gateway, buyer, world.gmo.issueToken());

@@ -14,7 +14,7 @@ const stage = aLimitedStage();
 const LIMIT = { declines: { perOrder: 0, perHour: 0, perAddress: 3 } };
 const HALL = '192.0.2.7';
 
-/** Its bank asks nobody. */
+/** Its bank asks no holder. */
 const aShopWithout3ds = (changes = {}) => stage.limited(LIMIT, { processor: sandbox(stage.database.orm.em), ...changes });
 const aShopWith3ds = () => stage.limited(LIMIT);
 

@@ -86,7 +86,7 @@ test('a page of many asks the database no more often than it has kinds of things
   expect(deeds.length).toBeGreaterThan(60);
   // One each for the page, orders, members, devices, refunds, parcels and conflicts, with what is asked of some of these.
   expect(asked.length).toBeLessThan(20);
-  // Members are those who did it, and those to whom it was done.
+  // Members are read twice: the doers, and the members that it was done to.
   const times = [...Map.groupBy(asked, (statement) => statement)].map(([statement, all]) => [all.length, statement]);
   expect(times.filter(([count]) => Number(count) > 2)).toEqual([]);
 });

@@ -11,7 +11,7 @@ const stage = aStage();
 
 type Kept = { by: 'device' | 'command'; before?: string; after?: string; why?: true };
 
-/** Who does it, what is kept of before and after, and whether a reason is. A new action needs a row here, and a story. */
+/** Its doer, what is kept of before and after, and whether a reason is. A new action needs a row here, and a story. */
 const GACHA_IN_FILE = [
   ...[
     'delivery_type',

@@ -197,7 +197,7 @@ test('nothing of the draw is shown before the money was taken, and nothing can u
   expect((await viewer.asksForCode()).code).toBe('NOTHING_TO_PICK_UP');
   await cut.close();
 
-  // Whoever was at it has gone; the same payment is finished, with the prizes that were drawn then.
+  // The first driver has gone; the same payment is finished, with the prizes that were drawn then.
   await stage.database.sql('update payments set lease_until = now() where order_id = ?', [orderId]);
   const won = await stage.database.sql(
     "select json_build_object('id', prize_id) as prize from order_details where order_id = ? order by play",

@@ -29,7 +29,7 @@ async function aBeacon(gachaId: string) {
     gachas: { nodes: [{ id: gachaId }] },
   });
   const { version } = made.data.createBeacon.beacon;
-  /** As a fan who comes by now. */
+  /** What a new fan finds there now. */
   const discovers = async () => (await (await fan()).findsBeacon(beaconId)).data.checkIn.checkIns.map(idOfGacha);
   return { operator, beaconId, version, discovers };
 }

@@ -25,7 +25,7 @@ function happensBeside(...happenings: [RegExp, string][]): void {
 test('a payment that is taken while its order is being read is shown as the order is: under way, without prizes', async () => {
   const fan = await Fan.signsUp(stage.gateway);
   const orderId = await fan.hasPaid(await aGacha(stage.database));
-  // What a reader sees who read the order right before it was paid, and the payment right after.
+  // As where the order was read right before it was paid, and the payment right after.
   await stage.database.sql(`update orders set state = 'paying', assigned_at = null where id = ?`, [orderId]);
   const { order } = (await fan.reads(orderId)).data;
   expect([order.status, order.items, order.payment.status]).toEqual(['PENDING', null, 'PROCESSING']);

@@ -13,7 +13,7 @@ import { REFUND, type RefundAsked } from './refunds.ts';
 import { aToken, MEMBERS, STAFF } from './tokens.ts';
 
 /**
- * Somebody who buys plays, in GraphQL or over REST. Every act answers what the gateway answered; one that has happened
+ * A fan, who buys plays in GraphQL or over REST. Every act answers what the gateway answered; one that has happened
  * (`hasPaid`, `sees`) fails the test where it was refused.
  */
 export class Fan<A extends Api = 'graphql'> extends Person {
@@ -32,12 +32,12 @@ export class Fan<A extends Api = 'graphql'> extends Person {
     return new Fan(gateway, token, data.signUp.user.id, mouths.graphql(gateway, token));
   }
 
-  /** Somebody who has signed up already. */
+  /** A fan who has signed up already. */
   static isKnown(gateway: TestGateway, { token, userId }: { token: string; userId: string }): Fan {
     return new Fan(gateway, token, userId, mouths.graphql(gateway, token));
   }
 
-  /** The same person, who speaks so from now on. */
+  /** The same fan over another API. */
   over<Other extends Api>(api: Other): Fan<Other> {
     return new Fan(this.gateway, this.token, this.id, mouths[api](this.gateway, this.token));
   }
@@ -106,9 +106,9 @@ export class Fan<A extends Api = 'graphql'> extends Person {
   }
 }
 
-/** Somebody at a counter, in GraphQL or over REST. */
+/** A member of staff, in GraphQL or over REST. */
 export class StaffMember<A extends Api = 'graphql'> extends Person {
-  /** Unknown of somebody whom a catalogue names. */
+  /** Empty for a member that a catalogue names. */
   readonly id: string;
   private readonly mouth: StaffMouth<Said[A]>;
 
@@ -132,7 +132,7 @@ export class StaffMember<A extends Api = 'graphql'> extends Person {
     return new StaffMember(gateway, token, id, staffMouths.graphql(gateway, token));
   }
 
-  /** Somebody whom a catalogue names. */
+  /** A member that a catalogue names. */
   static isKnown(gateway: TestGateway, token: string): StaffMember {
     return new StaffMember(gateway, token, '', staffMouths.graphql(gateway, token));
   }
@@ -179,12 +179,12 @@ export class StaffMember<A extends Api = 'graphql'> extends Person {
     return this.asks(REFUND, { input: { reason: 'the show was cancelled', ...input } });
   }
 
-  /** A device, for a worker who is known or new. */
+  /** A device, for a known member or a new one. */
   invites(input: Record<string, unknown>): Promise<Answer> {
     return this.asks(INVITE, { input: { name: 'Tablet 3', ...input } });
   }
 
-  /** Of a counter at one gacha, who is hired with it. */
+  /** With a new member, for the counter of one gacha. */
   async hasInvited(gachaId: string, name = 'A helper'): Promise<Json> {
     const newMember = { name, roles: [{ role: 'COUNTER', gachaIds: [gachaId] }] };
     return (await this.invites({ worker: { newMember } })).data.inviteDevice;

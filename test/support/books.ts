@@ -9,7 +9,7 @@ const EVERYTHING: Period = { from: null, to: null };
 export const booksOf = (database: TestDatabase, processor: Processor, period = EVERYTHING) =>
   drawUpBooks(database.fork(), processor, period);
 
-/** Nobody was charged without prizes, nobody has prizes without being charged. What is unfinished may be, if it is young. */
+/** No fan was charged without prizes, none has prizes without being charged. What is unfinished may be, if it is young. */
 export async function expectBooksToBalance(database: TestDatabase, processor: Processor): Promise<void> {
   const { differences, open, unasked } = await booksOf(database, processor);
   const wrong = open.filter(({ isOverdue, why }) => isOverdue || why !== null);

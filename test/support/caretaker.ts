@@ -22,7 +22,7 @@ async function end(signal: NodeJS.Signals, withinMs: number): Promise<void> {
   }
 }
 
-/** Whoever names it, as a word or in the environment. Where processes cannot be read, the folders are all that is taken away. */
+/** Processes that name the run, as a word or in the environment. Where they cannot be read, only the folders are taken away. */
 function ofRun(): number[] {
   if (!existsSync('/proc/self/environ')) return [];
   const pids = readdirSync('/proc').map(Number).filter(Boolean);

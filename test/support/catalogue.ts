@@ -68,7 +68,7 @@ export async function aGacha(database: TestDatabase, changes: Record<string, unk
 
 let importing = Promise.resolve();
 
-/** Whoever sells it, and under which terms. */
+/** The seller, and the terms. */
 export const SELLER = {
   seller: {
     name: { ja: '港の店', en: 'The Harbour Shop' },

@@ -36,12 +36,12 @@ export function watchEntities(): () => string[] {
   };
 }
 
-/** Who is asked for, so that somebody is answered, and there is something to show. */
+/** The callers, in the order in which they are tried: the first that is answered has something to show. */
 const ASKING: readonly CallerName[] = ['user', 'staff', 'supervisor', 'shipping', 'support', 'operator', 'nobody'];
 
 type Asking = Pick<Row, 'call' | 'target'> & { caller: CallerName };
 
-/** One for each call of the matrix that somebody is answered. */
+/** One for each call of the matrix that any of them is answered. */
 export const ASKED: readonly Asking[] = [...Map.groupBy(TABLE, (row) => row.call).values()].flatMap((rows) =>
   ASKING.flatMap((caller) =>
     rows

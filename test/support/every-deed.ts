@@ -19,7 +19,7 @@ import { minutesAgo } from './time-passes.ts';
 
 const BY = { by: { account: 'Olga' }, why: 'a test' };
 
-/** Somebody with every role everywhere, at a device that was invited. */
+/** A member with every role everywhere, at a device that was invited. */
 export async function atADevice({ gateway, database }: Stage): Promise<StaffMember> {
   const grants = ROLES.map((role) => ({ role, gachas: 'all' as const }));
   const { secret } = await inviteDevice(database.fork(), 'Tablet 1', { name: 'Boss', grants }, BY);

@@ -1,7 +1,7 @@
 const TRIES = 3;
 
 /**
- * On a busy machine those who do something at once do not all come at once: one time of three at which they took fewer than
+ * On a busy machine requests that are sent at once do not all come at once: one time of three at which they took fewer than
  * `bound` is proof enough, since alone each would take as many again.
  */
 export async function fewestOf(count: () => Promise<number>, bound: number): Promise<number> {

@@ -52,7 +52,7 @@ export type TestGateway = {
 
 const ADDRESS = 'http://gateway.test';
 
-/** As a developer starts it, but known under a name, and with nobody held up by a limit made for single people. */
+/** As a developer starts it, but known under a name, and without the limits that are made for single people. */
 export const CONFIG: Config = {
   ...readConfig({ PUBLIC_URL: ADDRESS, ...NO_LIMITS, INTROSPECTION: 'on', LOG_LEVEL: 'silent' }),
   identityProviders: testProviders,

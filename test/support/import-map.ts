@@ -14,7 +14,7 @@ export const filesIn = (folder: string): string[] =>
 /** In which a module is named: a line that begins or ends an import, or a call. Texts and markup have the word `from`, too. */
 const IMPORTED = /(?:^import|^(?:import|export)\b[^'=\n]* from|^\} from|\bimport\(|\brequire\()\s*'([^'\n]+)'/gm;
 
-/** Imports of types count: who reads one file must know the other. */
+/** Imports of types count: to read one file one must know the other. */
 export const importsOf = (folder: string): Import[] =>
   filesIn(folder).flatMap((file) =>
     [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORTED)].map(([, name = '']) => ({

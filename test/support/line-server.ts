@@ -7,7 +7,7 @@ import { SignJWT } from 'jose';
 export const LINE_ISSUER = 'https://access.line.me';
 export const CHANNEL = { id: '1234567890', secret: '0123456789abcdef0123456789abcdef' };
 
-/** As LINE shows somebody a login, and they agree. */
+/** As LINE shows a login, and its user agrees. */
 export type Login = { sub?: string; nonce: string; redirectUri: string; codeVerifier: string; claims?: Record<string, unknown> };
 type Issued = Login & { challenge: string; until: number; isSpent: boolean };
 

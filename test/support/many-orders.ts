@@ -1,6 +1,6 @@
 import type { TestDatabase } from './database.ts';
 
-/** Paid a millisecond apart by one fan, and captured by nobody: rows to be read, not sales. */
+/** Paid a millisecond apart by one fan, and never captured: rows to be read, not sales. */
 export async function manyOrders(database: TestDatabase, gachaId: string, count: number): Promise<void> {
   await database.fork().transactional(async (em) => {
     await em.execute('set local session_replication_role = replica');

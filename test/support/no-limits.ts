@@ -1,4 +1,4 @@
-/** Of a gateway that holds nobody up with limits made for single people. */
+/** Of a gateway without the limits that are made for single people. */
 export const NO_LIMITS = {
   READS_PER_MINUTE: '0',
   ANONYMOUS_READS_PER_MINUTE: '0',

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import type { TestGateway } from './gateway.ts';
 import type { RunningGateway } from './running-gateway.ts';
 
-/** A gateway in a process of its own, for actors who otherwise speak to one in theirs. `heard` has each answer as it came. */
+/** A gateway in a process of its own, for actors that otherwise speak to one in theirs. `heard` has each answer as it came. */
 export function overHttp(
   running: RunningGateway,
   heard: (token: string | undefined, status: number, text: string) => void,

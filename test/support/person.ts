@@ -3,7 +3,7 @@ import { restClient } from './rest.ts';
 
 type Client = ReturnType<typeof restClient>;
 
-/** Somebody with a token, who may ask anything in either way. */
+/** A caller with a token, in GraphQL and over REST. */
 export class Person {
   readonly token: string;
   protected readonly gateway: TestGateway;

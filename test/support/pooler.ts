@@ -9,7 +9,7 @@ type Habits = {
   tellsProcess: boolean;
 };
 
-/** A session of the server, and those who wait for it. */
+/** A session of the server, and the clients that wait for it. */
 type Session = { stream: Socket; processID: number; owner?: Guest; waiting: Guest[] };
 type Guest = { socket: Socket; kept: Buffer[] };
 

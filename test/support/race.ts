@@ -94,7 +94,7 @@ async function hesitateToWrite(database: TestDatabase): Promise<void> {
 
 const hesitations = new WeakMap<TestDatabase, number>();
 
-/** What is made ready for a race meets nobody, so it need not hesitate. */
+/** What is made ready for a race meets no other request, so it need not hesitate. */
 export async function calmly<T>({ database }: Pick<Arena, 'database'>, work: () => Promise<T>): Promise<T> {
   const seconds = hesitations.get(database) ?? 0;
   await hesitateFor(database, 0);
@@ -105,7 +105,7 @@ export async function calmly<T>({ database }: Pick<Arena, 'database'>, work: () 
   }
 }
 
-/** Those who pay at once would not get far without their guards, and are not what a race is about. */
+/** Without their guards payments at once would fail before the race that is meant. */
 export const oneByOne = <T>(arena: Pick<Arena, 'database'>, rounds: number, prepare: () => Promise<T>): Promise<T[]> =>
   calmly(arena, async () => {
     const prepared: T[] = [];

@@ -16,7 +16,7 @@ export const REST_ADDRESS = {
   address1: '1-1',
 };
 
-/** The gateway, and people who ask it over REST. */
+/** The gateway, and callers over REST. */
 export function aRestStage(changes: Parameters<typeof aStage>[0] = {}) {
   const stage = aStage(changes);
   const imports = (file: object) => importCatalogue(stage.database.fork(), file);

@@ -65,7 +65,7 @@ export function bodyOf({ body }: Route, { paid }: RouteWorld): Record<string, un
 
 export const takesBody = ({ method }: Route): boolean => method !== 'GET';
 
-/** What the route would accept, from somebody who may ask it. */
+/** What the route would accept, from a caller that may ask it. */
 export function requestOf(route: Route, world: RouteWorld): InjectOptions & { url: string; headers: Record<string, string> } {
   const { token } = route.side === 'api' ? world.fan : world.staff;
   const payload = bodyOf(route, world);

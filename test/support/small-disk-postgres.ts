@@ -17,7 +17,7 @@ const BALLAST_BYTES = [1024 ** 2, 4096];
  * A PostgreSQL whose tables lie on a small disk of their own, a tmpfs that only it sees (a mount namespace, which an ordinary
  * user may have, too). Its WAL is elsewhere: where that has no room, PostgreSQL ends, which is another fault. Nor does it clean
  * up its own catalogue: that takes away a file which PostgreSQL writes anew for the next session, and without room it then
- * lets nobody in, whoever asks. What fills the disk is no table, since a session of the test's own would be one of them.
+ * lets no client in. What fills the disk is no table, since a session of the test's own would be one of them.
  */
 export class SmallDiskPostgres {
   readonly url: string;

@@ -21,7 +21,7 @@ const LAST_LINES = [
   'alter table prizes drop constraint prizes_stock',
 ];
 
-/** Writes past every constraint and trigger, as nobody but an administrator by mistake could. */
+/** Writes past every constraint and trigger, as only an administrator could, by mistake. */
 export async function tamper(database: TestDatabase, statements: readonly string[]): Promise<void> {
   for (const statement of LAST_LINES) await database.sql(statement);
   await database.fork().transactional(async (em) => {

@@ -33,7 +33,7 @@ export class CookieJar {
 export type Page = { url: URL; status: number; headers: Headers; body: string };
 type Sent = { form?: Record<string, string>; headers?: Record<string, string> | undefined };
 
-/** Somebody with a browser, who is led from page to page. It stops at `until`, which need not exist. */
+/** A person with a browser, led from page to page. It stops at `until`, which need not exist. */
 export class Visitor {
   readonly jar = new CookieJar();
 

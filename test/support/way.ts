@@ -34,7 +34,7 @@ export async function openWay(url: string): Promise<Way> {
       from.on('close', () => to.destroy());
       from.on('data', (chunk) => void to.write(chunk));
     }
-    // The first that a connection without TLS sends is who it is.
+    // The first that a connection without TLS sends is its name.
     socket.once('data', (chunk) => {
       pair.name = /application_name\0([^\0]*)\0/.exec(chunk.toString('latin1'))?.[1] ?? '';
       apply(pair);

@@ -103,12 +103,18 @@ export type OrderStatus =
   | 'CANCELLED'
   /** Not paid by its `payableUntil`: it cannot be paid any more. */
   | 'EXPIRED'
-  /** It was paid, and all of its money is on the way back. Items that were not handed over or posted cannot be collected any more. */
+  /**
+   * It was paid, and all of its money is on the way back. Items that were not handed over or posted cannot be collected any
+   * more.
+   */
   | 'REFUNDING'
   /** All of its money went back. */
   | 'REFUNDED';
 
-/** The reason why a parcel or an order is held. Nothing of it is packed, handed over or posted, and a parcel is in no carrier's file. */
+/**
+ * The reason why a parcel or an order is held. Nothing of it is packed, handed over or posted, and a parcel is in no
+ * carrier's file.
+ */
 export type ParcelHold =
   /** Staff hold its order: `releaseOrder`. */
   | 'ORDER_HELD'
@@ -138,10 +144,10 @@ export type PlaceInput =
   position: PositionInput; };
 
 /**
- * A position (WGS84). Three numbers are degrees, minutes and seconds, with dots, colons, hyphens, slashes, blanks or
- * marks between them, and a fraction of a second if wanted: `35.39.29.157`, `35:39:29`, `35-39-29`, `35/39/29`, `35°39'29.157"`,
- * `35度39分29秒`. One number is decimal degrees: `35.658099`. A sign stands before it, or one of N, S, E and W before or after it, or
- * 北緯, 南緯, 東経 or 西経 before it.
+ * A position (WGS84). Three numbers are degrees, minutes and seconds, with dots, colons, hyphens, slashes, blanks or marks
+ * between them, and a fraction of a second if wanted: `35.39.29.157`, `35:39:29`, `35-39-29`, `35/39/29`, `35°39'29.157"`,
+ * `35度39分29秒`. One number is decimal degrees: `35.658099`. A sign stands before it, or one of N, S, E and W before or after
+ * it, or 北緯, 南緯, 東経 or 西経 before it.
  */
 export type PositionInput = {
   /** North is positive. */
@@ -152,13 +158,16 @@ export type PositionInput = {
 
 /** How a prize is won, and who may see it. */
 export type PrizeKind =
-  /** Drawn, and shown to everybody. */
+  /** Drawn, and shown to every viewer. */
   | 'NORMAL'
-  /** Drawn. Its name, text and picture are hidden until the viewer has won it. Its odds and its stock are shown as those of others. */
+  /**
+   * Drawn. Its name, text and picture are hidden until the viewer has won it. Its odds and its stock are shown as those of
+   * others.
+   */
   | 'SECRET'
   /**
-   * Won without a play of its own, by whoever draws the last of the others, beside that. There is one, its weight is 0, and it has no part
-   * in the odds.
+   * Won without a play of its own, by the play that draws the last of the others. There is one, its weight is 0, and it has
+   * no part in the odds.
    */
   | 'LAST_ONE';
 
@@ -253,7 +262,7 @@ export type RefusalCode =
   | 'FORBIDDEN'
   /** The gacha is for accounts of another authentication method. */
   | 'AUTH_METHOD_MISMATCH'
-  /** The gacha is only for those who have checked in on site. */
+  /** The gacha is only for fans with a check-in on site. */
   | 'CHECK_IN_REQUIRED'
   /** The object does not exist, or it belongs to another user. */
   | 'NOT_FOUND'
@@ -277,7 +286,7 @@ export type RefusalCode =
   | 'LIMIT_EXCEEDED'
   /** More than the fan may spend in the day or month. `extensions.spending`: the cap, what is left, and when it begins anew. */
   | 'SPENDING_LIMIT'
-  /** The operator has to know the age of whoever pays, and the fan has not told in which month they were born. */
+  /** The operator has to know the age of a fan who pays, and the fan has not told in which month they were born. */
   | 'BIRTH_MONTH_REQUIRED'
   /** Another month of birth was given before; only support corrects it. */
   | 'BIRTH_MONTH_GIVEN'
@@ -307,7 +316,10 @@ export type RefusalCode =
   | 'ALREADY_PACKED'
   /** A parcel that was not posted cannot come back. */
   | 'NOT_POSTED'
-  /** The order is held: nothing of it is handed over, packed or posted until support releases it, or the address of what came back is corrected. */
+  /**
+   * The order is held: nothing of it is handed over, packed or posted until support releases it, or the address of what
+   * came back is corrected.
+   */
   | 'ORDER_HELD'
   /** The items were handed over through another code. */
   | 'ALREADY_HANDED_OVER'
@@ -317,7 +329,10 @@ export type RefusalCode =
   | 'PICKUP_CODE_SUPERSEDED'
   /** Too many cards were declined for this order: the user may pay another order. */
   | 'TOO_MANY_DECLINES'
-  /** This caller or this address made too many requests of one kind in a short time: reads, mutations, sign-ups, check-ins, wrong pickup codes or declined cards. */
+  /**
+   * This caller or this address made too many requests of one kind in a short time: reads, mutations, sign-ups, check-ins,
+   * wrong pickup codes or declined cards.
+   */
   | 'RATE_LIMITED'
   /** The order was not paid, so nothing of it can be refunded. */
   | 'ORDER_NOT_PAID'
@@ -355,9 +370,9 @@ export type RefusalCode =
   | 'TRACKING_NUMBER_TAKEN'
   /** The staff member is the last operator of all gachas. */
   | 'LAST_OPERATOR'
-  /** Who invited a device of the member may not give the roles: `extensions.deviceId` names it. */
+  /** The inviter of a device of the member may not give the roles: `extensions.deviceId` names it. */
   | 'MORE_THAN_INVITED'
-  /** The account is that of a staff member already, who may be revoked. */
+  /** The account is that of a staff member already, perhaps a revoked one. */
   | 'ACCOUNT_TAKEN'
   /** The staff member is revoked: restore them first. */
   | 'MEMBER_REVOKED'
@@ -376,11 +391,11 @@ export type RefusalCode =
 
 /** Why a carrier brought a parcel back. */
 export type ReturnReason =
-  /** Nobody is known at the address. */
+  /** The recipient is not known at the address. */
   | 'UNKNOWN_ADDRESS'
   /** It was refused. */
   | 'REFUSED'
-  /** Nobody was there, and the carrier kept it as long as it keeps parcels. */
+  /** It could not be delivered, and the carrier kept it as long as it keeps parcels. */
   | 'KEPT_TOO_LONG';
 
 export type CardFragment = { id: string, name: string, price: number, status: GachaStatus, deliveryType: DeliveryType, startAt: string, endAt: string, isCheckInNeeded: boolean, isPaused: boolean, thumbnailImage: { url: string, width: number | null, height: number | null, alt: string | null } | null, viewerOrderability: { isOrderable: boolean, refusal: RefusalCode | null, action: RefusalAction | null, checkInExpiresAt: string | null } };

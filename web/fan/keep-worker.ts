@@ -4,7 +4,7 @@ import { forgetAtSignOut } from './keep/kept.ts';
 
 /**
  * Without a network the page opens all the same, with what it kept. A worker of a newer version waits until the page is opened
- * again: nothing changes under the hands of somebody who has it open.
+ * again: nothing changes while it is in use.
  */
 export function keepWorker(): void {
   forgetAtSignOut();

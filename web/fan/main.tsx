@@ -18,7 +18,7 @@ addEventListener('pageshow', ({ persisted }) => {
 followHeadings(() => words().name);
 keepFocus();
 followLinks(isScreen);
-// In the frame of an operator's preview nobody is a fan.
+// The frame of an operator's preview has no session of a fan.
 const isPreview = location.pathname.startsWith('/staff/');
 if (isPreview) (await import('./preview/lent.ts')).beginPreview();
 const back = isPreview ? undefined : await session.begin();

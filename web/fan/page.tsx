@@ -53,7 +53,7 @@ const TABS: readonly Tab[] = [
   ['/code', 'code', 'collect'],
 ];
 
-/** Somebody who chooses or pays has one thing to press at the lower edge. */
+/** While a fan chooses or pays there is one thing to press at the lower edge. */
 const isIntent = (): boolean => /^\/(gachas|pay|staff)\//.test(path.value);
 
 const isAt = (to: string): boolean =>

@@ -13,13 +13,13 @@ const plain = asker(session);
 
 export type Consents = { terms?: number; privacy?: number };
 
-/** Who signs up is asked to agree to these, and answers. */
+/** What a new fan has to agree to, and where the answer goes. */
 export const consent = signal<{ required: Consents; answer: (agrees: boolean) => void } | undefined>(undefined);
 
 /** The operator has taken this account out of service. */
 export const isBanned = signal(false);
 
-/** Grows when somebody has signed up while the page is open: what was asked before may be answered otherwise now. */
+/** Grows when the fan has signed up while the page is open: what was asked before may be answered otherwise now. */
 export const signedUp = signal(0);
 
 let hasDeclined = false;
@@ -74,13 +74,13 @@ export async function ask<Answer, Variables>(
   }
 }
 
-/** Asks again also who has declined before: they pressed. */
+/** By a press, which may ask for consent again after it was declined. */
 export async function enter(): Promise<void> {
   hasDeclined = false;
   await signUpOnce();
 }
 
-/** Whoever comes back from a provider has an account from then on. */
+/** Back from a provider, a new fan gets an account at once. */
 export async function meet(): Promise<void> {
   try {
     const { me } = await plain(MeDocument, {});

@@ -35,5 +35,5 @@ export function chosenLanguage(): Language {
 
 export const rememberLanguage = (chosen: Language): void => remember(KEY, chosen);
 
-/** Under which stands with which provider somebody signed in here last. */
+/** Its value is the provider of the last sign-in in this browser. */
 export const signedInKey = (who: 'user' | 'staff'): string => `signed-in-${who}`;

@@ -5,7 +5,7 @@ import { type Detail, Offline, Refusal } from './refusal.ts';
 /** What the codegen makes of a document: its text, with the types of its answer and variables. */
 export type Document<Answer, Variables> = { toString(): string; __apiType?: ((variables: Variables) => Answer) | undefined };
 
-/** Who asks. `renew` is true where there is another token now. */
+/** The token of the calls. `renew` is true where there is another one now. */
 export type Bearer = { token(): Promise<string | undefined>; renew(): Promise<boolean> };
 
 export type Asking = {

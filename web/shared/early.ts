@@ -16,7 +16,7 @@ export const ofGraphql = (query: string, variables: unknown, language: Language,
   },
 });
 
-/** Whom one may sign in with. */
+/** The providers that a visitor may sign in with. */
 export const OF_PROVIDERS: Question = { address: '/sign-in' };
 
 type Early = { what: string; answer: Promise<Response>; until: number };
@@ -32,7 +32,7 @@ const asked = ({ address, init }: Question, signal: AbortSignal): Promise<Respon
 /** What the first screen will ask, while the scripts of the page are on their way: on a slow phone a round trip less. */
 export function askEarly(question: Question): void {
   const answer = asked(question, AbortSignal.timeout(DEADLINE_MS));
-  // Whoever takes it hears that it failed.
+  // `send` hands on the answer, and with it the failure.
   answer.catch(() => {});
   between.early = { what: JSON.stringify(question), answer, until: performance.now() + DEADLINE_MS };
 }

@@ -4,7 +4,7 @@ import { path } from './router.ts';
 /** A screen that needs longer shows its heading later. */
 const PATIENCE_MS = 10_000;
 
-/** After a change of the screen whoever reads by ear or by keys is at its heading, which names the page, too. */
+/** After a change of the screen the focus is on its heading, for screen readers and keys. The heading names the page, too. */
 export function followHeadings(name: () => string): void {
   let before = path.peek();
   let isWanted = false;

@@ -5,7 +5,7 @@ const AT_LAST_MS = 15_000;
 
 const isWaiting = (): boolean => document.querySelector('.waiting, .to-come, [aria-busy="true"]') !== null;
 
-/** What nobody waits for begins when the first screen is there, and takes nothing of a slow phone's network from it. */
+/** What is not urgent begins when the first screen is there, and takes nothing of a slow phone's network from it. */
 export function whenIdle(begin: () => void): void {
   const since = performance.now();
   let last = since;

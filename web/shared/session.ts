@@ -11,7 +11,7 @@ const LEAVING = 'leaving';
 /** Renewed that long before it ends, so that no call meets its end. */
 const EARLY_MS = 60_000;
 
-/** It comes when somebody signs in or was signed in before: most who look around are not. */
+/** It is loaded at sign-in, or where there was one before: most visitors only look around. */
 const signingIn = () => import('./signing-in.ts');
 
 /** What the provider said, by the names of oauth4webapi, whose classes come that late too. */
@@ -36,7 +36,7 @@ export class Session implements Bearer {
   readonly #start: string;
   readonly #told = new BroadcastChannel('session');
 
-  /** `home` is the address that the provider knows, to come back to; `start` is where one is who has signed out. */
+  /** `home` is the address that the provider knows, to come back to; `start` is where a sign-out leads. */
   constructor(who: 'user' | 'staff', home: string, start = home) {
     this.#who = who;
     this.#home = new URL(home, location.origin).href;
@@ -58,7 +58,7 @@ export class Session implements Bearer {
         const { code, error: word } = told(error);
         const isCancelled = code === CAME_BACK_REFUSED && word === 'access_denied';
         if (!left.isSilent) this.failed.value = isCancelled ? 'cancelled' : 'failed';
-        // One that cannot be asked without a word is asked anew, by a tap. A network that fails has signed nobody out.
+        // A provider that answers only after a question is asked anew, by a tap. A network that fails is no sign-out.
         if (error instanceof TypeError) this.state.value = 'out';
         else this.#forget();
       }
@@ -69,7 +69,7 @@ export class Session implements Bearer {
       this.state.value = 'out';
       return undefined;
     }
-    // Without a network nobody is signed out, and the page stays: what is kept can still be read.
+    // To have no network is no sign-out, and the page stays: what is kept can still be read.
     if (navigator.onLine) {
       const [providers] = await Promise.all([this.providers().catch(() => []), signingIn().catch(() => undefined)]);
       const provider = providers.find(({ issuer }) => issuer === before);
@@ -79,7 +79,7 @@ export class Session implements Bearer {
     return undefined;
   }
 
-  /** Whose account it is that is signed in. */
+  /** The provider of the account that is signed in. */
   issuer = (): string | null => remembered(this.#key);
 
   providers(): Promise<readonly Provider[]> {

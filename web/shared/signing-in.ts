@@ -10,7 +10,7 @@ export type Tokens = { bearer: string; refresh: string | undefined; idToken: str
 const INSECURE_LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname) && location.protocol === 'http:';
 const options = { [oauth.allowInsecureRequests]: INSECURE_LOCAL };
 
-/** Where the provider asks who somebody is, and what is needed once they are back at `home`. */
+/** The address at which the provider signs its user in, and what is needed once they are back at `home`. */
 export async function wayTo(
   provider: Provider,
   home: string,

@@ -11,20 +11,23 @@ export type ConfirmHandoverInput = {
   gachaId: string;
   /** The orders whose items were given out. */
   orderIds?: Array<string> | null | undefined;
-  /** Instead of `orderIds`: the single items that were given out, at most 5000. An order stays PAID while some of its items remain. */
+  /**
+   * Instead of `orderIds`: the single items that were given out, at most 5000. An order stays PAID while some of its items
+   * remain.
+   */
   itemIds?: Array<string> | null | undefined;
   /** For supervisors: hands over although `Handover.late` is REFUSE. */
   isLateAllowed?: boolean | null | undefined;
   /**
-   * Refuses a code that was replaced or has expired, also if this counter read it while it was valid. Without this a report is
-   * accepted for ten minutes after that reading, with the time of the reading: the fan's phone may have asked for a new code while
-   * the prizes were given out.
+   * Refuses a code that was replaced or has expired, also if this counter read it while it was valid. Without this a report
+   * is accepted for ten minutes after that reading, with the time of the reading: the fan's phone may have asked for a new
+   * code while the prizes were given out.
    */
   isOnlyWhileValid?: boolean | null | undefined;
   /**
-   * For a counter that had no network: the time when the prizes were given out. An item is handed over if the code covered it, was
-   * valid then, and it is at most 72 hours ago; the other items are in `conflicts`. Without `orderIds` and `itemIds` the report is
-   * about all items that the code covers at this gacha.
+   * For a counter that had no network: the time when the prizes were given out. An item is handed over if the code covered
+   * it, was valid then, and it is at most 72 hours ago; the other items are in `conflicts`. Without `orderIds` and
+   * `itemIds` the report is about all items that the code covers at this gacha.
    */
   occurredAt?: string | null | undefined;
   /**
@@ -121,7 +124,10 @@ export type OrderStatus =
   | 'CANCELLED'
   /** Not paid by its `payableUntil`: it cannot be paid any more. */
   | 'EXPIRED'
-  /** It was paid, and all of its money is on the way back. Items that were not handed over or posted cannot be collected any more. */
+  /**
+   * It was paid, and all of its money is on the way back. Items that were not handed over or posted cannot be collected any
+   * more.
+   */
   | 'REFUNDING'
   /** All of its money went back. */
   | 'REFUNDED';
@@ -130,13 +136,22 @@ export type OrderStatus =
 export type StaffRole =
   /** Reads pickup codes, and hands prizes over. */
   | 'COUNTER'
-  /** Has the rights of a counter; also settles conflicts, undoes handovers, refunds any paid order, finds orders, issues a pickup code for a fan, reads the timeline of an order, forgives wrong codes, and invites counters' devices. */
+  /**
+   * Has the rights of a counter; also settles conflicts, undoes handovers, refunds any paid order, finds orders, issues a
+   * pickup code for a fan, reads the timeline of an order, forgives wrong codes, and invites counters' devices.
+   */
   | 'SUPERVISOR'
   /** Packs and posts prizes, and reads addresses. */
   | 'SHIPPING'
-  /** Helps fans: finds orders, issues a pickup code for a fan, refunds orders of which nothing was handed over or posted, records other refunds, and reads the timeline and the payments of an order. */
+  /**
+   * Helps fans: finds orders, issues a pickup code for a fan, refunds orders of which nothing was handed over or posted,
+   * records other refunds, and reads the timeline and the payments of an order.
+   */
   | 'SUPPORT'
-  /** Makes, changes, pauses and closes gachas, adds and revokes staff and devices, gives up, takes back and records refunds, forgives wrong codes, and reads the audit log. */
+  /**
+   * Makes, changes, pauses and closes gachas, adds and revokes staff and devices, gives up, takes back and records refunds,
+   * forgives wrong codes, and reads the audit log.
+   */
   | 'OPERATOR';
 
 /** The number of a paid order at its gacha. */

@@ -1,4 +1,4 @@
 import { askEarly, OF_PROVIDERS } from '../shared/early.ts';
 
-/** What the first screen asks of whoever was not invited here, before the script of the page has come. */
+/** Where the device is not invited, the first screen asks for this: it is asked before the script of the page has come. */
 askEarly(OF_PROVIDERS);

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** Beside words, never in their place: nobody needs them read out. */
+/** Beside words, never in their place, so screen readers pass over them. */
 export const icon = (drawing: ComponentChildren) => () => (
   <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     {drawing}

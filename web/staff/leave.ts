@@ -6,7 +6,7 @@ import { forgetAll } from './store.ts';
 import { hear, tell } from './tabs.ts';
 import { who } from './who.ts';
 
-/** What the device knows of nobody else goes with no sign-out. Answers whether it was done. */
+/** Not while this device alone knows of a handover. Answers whether it was done. */
 export async function leave(): Promise<boolean> {
   await readReports();
   if (mustStayHere.value) return false;

@@ -49,7 +49,7 @@ function screen(): ComponentChild {
   if (standing.value !== 'in') return <WhoScreen />;
   if (match('/staff/me')) return <MeScreen />;
   if (match('/staff')) return maySeeCodes.value ? <ScanScreen /> : mayFind.value ? <FindScreen /> : <NothingHere />;
-  // What is kept here stays in view of whoever lost their role.
+  // What is kept here stays in view after a member has lost the role.
   if (match('/staff/past') && (maySeeCodes.value || reports.value.length > 0)) return <PastScreen />;
   if (match('/staff/find') && mayFind.value) return <FindScreen />;
   if (match('/staff/conflicts') && isSupervisor.value) return <ConflictsScreen />;
@@ -68,7 +68,7 @@ const LIES_OPEN = ['reading', 'sheet', 'unread', 'no', 'failed', 'done', 'taken-
 export function Page() {
   const said = words();
   const isIn = standing.value === 'in';
-  // Who hands nothing over is always at the desk, but for what they told nobody yet.
+  // A member that hands nothing over is always at the desk, but for reports that were not told yet.
   const isOfDesk = OF_DESK.test(path.value) || (!maySeeCodes.value && path.value !== '/staff/past');
   const isAtDesk = isIn && hasDesk.value && !isFromBefore.value && isOfDesk;
   const isOpen = isIn && !isAtDesk && path.value === '/staff' && LIES_OPEN.includes(desk.value.kind);

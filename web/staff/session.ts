@@ -8,7 +8,7 @@ import { Device } from './enrol/device.ts';
 export const device = new Device();
 export const session = new Session('staff', '/staff');
 
-/** A device that was invited speaks for its member; elsewhere who signed in does. */
+/** A device that was invited speaks for its member; elsewhere the token is that of the sign-in. */
 export const bearer: Bearer = {
   token: () => (device.isInvited.value ? device.token() : session.token()),
   renew: () => (device.isInvited.value ? device.renew() : session.renew()),
@@ -23,7 +23,7 @@ addEventListener('online', () => {
   isOnline.value = true;
 });
 
-/** Who is signed in was taken out of service. A device hears that for itself. */
+/** The member that is signed in was revoked. A device hears that for itself. */
 export const isMemberRevoked = signal(false);
 
 const plain = asker(bearer, (response) => {
@@ -31,7 +31,7 @@ const plain = asker(bearer, (response) => {
   isOnline.value = true;
 });
 
-/** Who was taken out of service while they worked hears it with any call. */
+/** A member that is revoked while at work hears it with any call. */
 export const ask: Ask = async (document, variables, options) => {
   try {
     return await plain(document, variables, options);
@@ -43,7 +43,7 @@ export const ask: Ask = async (document, variables, options) => {
   }
 };
 
-/** At a counter nobody waits long: after so many seconds without an answer there is no network. */
+/** A counter does not wait long: after so many seconds without an answer it takes the network for gone. */
 export async function askSoon<Answer, Variables>(
   seconds: number,
   ...[document, variables]: Parameters<typeof plain<Answer, Variables>>

@@ -8,7 +8,7 @@ import { clear, desk } from './sheet/desk.ts';
 import { clearOld, readGiven } from './sheet/given.ts';
 import { askWho, forgetWho, hasDesk, mayFind, maySeeCodes, recallWho, who } from './who.ts';
 
-/** How whoever is at this device stands here. */
+/** How the member at this device stands here. */
 export type Standing =
   | 'opening'
   | 'enrolling'
@@ -23,7 +23,7 @@ export type Standing =
 
 const isOpening = signal(true);
 const enrolWaits = signal(false);
-/** What went wrong while it was asked who is here, where nothing was known before. */
+/** What went wrong while the member was asked for, where none was known before. */
 export const openingFailed = signal<unknown>(undefined);
 
 export const standing = computed<Standing>(() => {
@@ -40,7 +40,7 @@ export const standing = computed<Standing>(() => {
   return device.isInvited.value || session.isIn.value ? 'opening' : 'out';
 });
 
-/** Known from before alone: nobody is signed in, since there was no network. */
+/** The member is known from before alone: without a network there is no sign-in. */
 export const isFromBefore = computed(() => !!who.value && !device.isInvited.value && !session.isIn.value);
 
 /** The invitation goes out of the address bar before anything is asked. */
@@ -60,7 +60,7 @@ export async function begin(): Promise<void> {
   await signIn();
   await ask();
   isOpening.value = false;
-  // Who helps fans and hands nothing over begins there.
+  // A member that helps fans and hands nothing over begins there.
   if (path.value === '/staff' && !maySeeCodes.value && mayFind.value && !hasDesk.value) go('/staff/find', { replace: true });
   addEventListener('online', () => void onLine());
   // A link that is opened where the page is open already.
@@ -81,7 +81,7 @@ async function enrol(): Promise<void> {
 
 async function signIn(): Promise<void> {
   if (device.isInvited.value) return;
-  // A provider that cannot be reached signs nobody out.
+  // A provider that cannot be reached is no sign-out.
   const back = await session.begin().catch(() => undefined);
   if (back !== undefined) go(back, { replace: true });
   if (session.isIn.value) await device.letIn().catch(() => {});
@@ -109,7 +109,7 @@ export async function askAgain(): Promise<void> {
   void tellReports();
 }
 
-/** What could not be done without a network; who is away from the counter only then goes to a provider. */
+/** What could not be done without a network. A sheet that is open must not be left for a provider's page. */
 async function onLine(): Promise<void> {
   if (enrolWaits.value) await enrol();
   if (isFromBefore.value && desk.value.kind === 'ready') await signIn();
@@ -122,7 +122,7 @@ effect(() => {
   if (device.isInvited.value && !isOpening.peek() && !who.peek()) void ask();
 });
 
-/** Nobody goes on in the name of a device that was taken away. */
+/** A device that was taken away has no member any more. */
 effect(() => {
   if (device.notLetIn.value !== 'DEVICE_REVOKED' && device.notLetIn.value !== 'NOT_INVITED') return;
   void forgetWho();

@@ -62,7 +62,7 @@ export async function keep(name: string, value: unknown): Promise<void> {
   await Promise.all([value === undefined ? tx.store.delete(name) : tx.store.put(value, name), tx.done]);
 }
 
-/** Who signs out leaves nothing. */
+/** A sign-out leaves nothing. */
 export async function forgetAll(): Promise<void> {
   const tx = (await database()).transaction(STORES, 'readwrite', { durability: 'strict' });
   await Promise.all([...STORES.map((name) => tx.objectStore(name).clear()), tx.done]);

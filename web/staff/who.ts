@@ -6,12 +6,12 @@ import { keep, recall } from './store.ts';
 
 type Member = NonNullable<AtWorkQuery['staffMe']>;
 export type Place = { id: string; name: string; isPosted?: boolean };
-/** `isForAll` is not known of who was kept before it was asked. */
+/** `isForAll` is missing in what was kept by a page before it was asked. */
 export type Who = { id: string; name: string; roles: { role: StaffRole; isForAll?: boolean; places: Place[] }[] };
 
 const WHO = 'who';
 
-/** The member at work here: as the gateway last said, also without a network. Null: who is signed in does not work here. */
+/** The member at work here: as the gateway last said, also without a network. Null: the account that is signed in has none. */
 export const who = signal<Who | null | undefined>(undefined);
 
 const has = (...wanted: StaffRole[]) => computed(() => who.value?.roles.some(({ role }) => wanted.includes(role)) ?? false);
@@ -21,7 +21,7 @@ export const isSupervisor = has('SUPERVISOR');
 
 const OFFERED = document.documentElement.hasAttribute('data-console');
 const isOfDesk = has('SUPERVISOR', 'SUPPORT', 'SHIPPING', 'OPERATOR');
-/** Whether whoever is here has work at a desk, and this gateway offers one. */
+/** Whether the member has work at a desk, and this gateway offers one. */
 export const hasDesk = computed(() => OFFERED && isOfDesk.value);
 
 const allOf = (...wanted: StaffRole[]) =>
@@ -44,7 +44,7 @@ export const postedPlaces = computed(() => packed.value.filter(({ isPosted }) =>
 
 type Held = NonNullable<Member['roles']>[number];
 
-/** Page by page: whoever has a role at very many gachas reaches the last of them, too. */
+/** Page by page, since a member may have a role at very many gachas. */
 async function placesOfRole({ role, gachas: first }: Held): Promise<Place[]> {
   const all: Held['gachas']['nodes'][number][] = [];
   for (let page: Held['gachas'] | undefined = first; page; ) {
@@ -81,7 +81,7 @@ export async function forgetWho(): Promise<void> {
   await keep(WHO, undefined).catch(() => {});
 }
 
-/** Who was here last: for a page that is opened without a network, where nobody can sign in. */
+/** The member who was here last, for a page that is opened without a network, where there is no sign-in. */
 export async function recallWho(): Promise<void> {
   who.value = await recall<Who>(WHO).catch(() => undefined);
 }

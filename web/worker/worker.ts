@@ -40,7 +40,7 @@ worker.addEventListener('fetch', (event) => {
   else if (FILES.includes(url.pathname)) event.respondWith(kept(url.pathname, request));
 });
 
-/** From the network where there is one, so that nobody is left with an old page. */
+/** From the network where there is one, so that an old page is not shown for ever. */
 async function pageOf(request: Request): Promise<Response> {
   const answer = fetch(request);
   const patience = new Promise<undefined>((done) => setTimeout(() => done(undefined), PATIENCE_MS));

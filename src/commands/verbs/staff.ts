@@ -73,11 +73,11 @@ export const staff: WorkOf<typeof STAFF> = {
   log: (given, config) => withDatabase(config, ({ orm }) => logOf(orm.em.fork(), given)),
 };
 
-/** A member who is here, or a new one. */
+/** Of a member that is known (`staff`), or of a new one. */
 type Invitation = Pick<Given<(typeof STAFF)['verbs']['invite']>, 'staff' | 'name' | 'role'>;
 type Named = Given<(typeof STAFF)['verbs']['invite']>;
 
-/** Whoever begins has nothing to name yet: a desk hands nothing over, so that no fan reads what it is called. */
+/** The first operator may leave out the names: a desk hands nothing over, so that no fan reads what it is called. */
 function named({ device, name, role, staff }: Named): Invitation & { device: string } {
   const isDesk = staff === undefined && role?.every((text) => text.split(':')[0] === 'operator') === true;
   const called = device ?? (isDesk ? 'Desk' : undefined);

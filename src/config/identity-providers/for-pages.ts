@@ -31,7 +31,7 @@ const line = z.strictObject({
   tokenEndpoint: safeUrl.default(LINE_TOKEN),
 });
 
-/** How a page signs somebody in. An entry without `clientId` is not offered to pages; its tokens count all the same. */
+/** How a page signs its visitor in. An entry without `clientId` is not offered to pages; its tokens count all the same. */
 export const ofPages = {
   clientId: nonEmpty.optional(),
   label: label.optional(),

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { type ClientOptions, connectClient, type PreparingClient } from '../connection/client.ts';
 
-/** A piece may be long in coming, where few rows of many are asked for, and whoever reads may rest between two. */
+/** A piece may be long in coming, where few rows of many are asked for, and the reader may rest between two. */
 const IN_PIECES = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000, lock_timeout: 1_000 };
 const GOODBYE_MS = 1_000;
 
 /**
- * The rows of a statement as of one moment, so many at a time, over a connection of their own: nobody else waits for it, and
- * whoever stops reading ends it.
+ * The rows of a statement as of one moment, so many at a time, over a connection of their own: no request waits for it, and a
+ * reader that stops ends it.
  */
 export async function* inPieces<Row extends object>(
   options: ClientOptions,

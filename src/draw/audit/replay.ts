@@ -56,7 +56,7 @@ export class DrawReplay {
     return mistakeIn(key, urn, { ...row, bound, value });
   }
 
-  /** Who draws the last of the others follows from what was drawn before, under the odds of that moment. */
+  /** Which play draws the last of the others follows from what was drawn before, under the odds of that moment. */
   private wrongLastOne({ oddsVersionId, drawnUnder, prizeId, leftAfter, lastOneId, ...row }: DrawRow): string | null {
     const [version, sold] = [this.byNumber.get(drawnUnder), this.versions.get(oddsVersionId)];
     if (!version || !sold || this.lastOnes.size === 0) return null;

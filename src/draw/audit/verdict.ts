@@ -6,7 +6,7 @@ const MOST = 1_000_000;
 
 export type OddsVerdict = 'few' | 'usual' | 'rare' | 'very-rare';
 
-/** What the p value of a version of the odds means, for whoever reads no p values; null where too few were drawn to say. */
+/** What the p value of a version of the odds means in words; `few` where too little was drawn to say. */
 export function verdictOn(pValue: number | null): { verdict: OddsVerdict; oneIn: number } {
   if (pValue === null) return { verdict: 'few', oneIn: 1 };
   const oneIn = pValue > 0 ? Math.min(MOST, Math.floor(1 / pValue)) : MOST;

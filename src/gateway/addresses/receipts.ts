@@ -12,7 +12,7 @@ export function receiptPath(vault: Vault, orderId: string, now = Date.now()): st
   return `/receipts/${orderId}?until=${until}&signature=${vault.secretOf(PURPOSE, wordsOf(orderId, until))}`;
 }
 
-/** Whoever has it has the page, so that it is kept nowhere. */
+/** It opens the page by itself, so answers that are kept for repeated calls leave it out. */
 export const isReceiptAddress = (value: unknown): boolean =>
   typeof value === 'string' && /\/receipts\/[0-9a-f-]{36}\?until=/.test(value);
 

@@ -24,7 +24,7 @@ export type Making = {
   language: Language;
   /** Known beforehand; otherwise it is from the second time on. */
   isForAll?: boolean;
-  /** Called for whom it is made, before that, and may throw. */
+  /** Charges the caller for whom it is made, before that; it throws where the limit is reached. */
   charge?: () => void;
   make(waitsForNothing: boolean): Promise<MadeAnswer>;
 };

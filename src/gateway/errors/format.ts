@@ -19,7 +19,7 @@ const isNullArgument = (error: unknown): boolean =>
 export const isCallersMistake = (error: GraphQLError): boolean =>
   [...DOCUMENT_CODES, ...INPUT_CODES].includes(String(error.extensions.code)) || isNullArgument(error);
 
-/** What GraphQL itself says of a document stays in English: it is for those who write it. */
+/** What GraphQL itself says of a document stays in English: it is for the developer of the client. */
 export function formatError(formatted: GraphQLFormattedError, error: unknown, language: Language = 'en'): GraphQLFormattedError {
   const code = String(formatted.extensions?.code);
   const field = error instanceof GraphQLError ? inputFieldOf(error) : undefined;

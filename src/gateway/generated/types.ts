@@ -459,7 +459,7 @@ export type BooksRun = {
   readonly paymentCount?: Maybe<Scalars['Int']['output']>;
   /** By which its findings are asked for. */
   readonly runId: Scalars['ID']['output'];
-  /** Who began it. */
+  /** The member that began it. */
   readonly staffMember: StaffMember;
   /** How far it is, and what it found. */
   readonly status: BooksRunStatus;
@@ -775,7 +775,7 @@ export type ConfirmShipmentPayload = {
   readonly shipment: Shipment;
 };
 
-/** Who signs up has to agree to more. */
+/** A new fan has to agree to more. */
 export type ConsentRequiredDetail = {
   readonly __typename?: 'ConsentRequiredDetail';
   /** Always `CONSENT_REQUIRED`. */
@@ -1061,7 +1061,7 @@ export type Deed = {
    * conflict. Null where `subject` tells it to all: a staff member, a device, a refund.
    */
   readonly subjectId?: Maybe<Scalars['ID']['output']>;
-  /** The id of the fan. Who may read more of fans reads `fan` of the order; operators read this alone. */
+  /** The id of the fan. Roles that may read more of fans have it in `fan` of the order; operators read this alone. */
   readonly userId?: Maybe<Scalars['ID']['output']>;
 };
 
@@ -1786,7 +1786,7 @@ export type GachaFairness = {
   readonly lastDraw: Scalars['Int']['output'];
   /** The versions of its odds, the latest first. */
   readonly oddsVersions: OddsVersionConnection;
-  /** Its seeds, the first first. Operators see a seed when everybody does. */
+  /** Its seeds, the first first. Operators see a seed when fans do. */
   readonly seeds: ReadonlyArray<Fairness>;
 };
 
@@ -2416,7 +2416,7 @@ export type MissingTerm =
   /** The terms. */
   | 'terms';
 
-/** Who invited a device of the member may not give these roles. */
+/** The inviter of a device of the member may not give these roles. */
 export type MoreThanInvitedDetail = {
   readonly __typename?: 'MoreThanInvitedDetail';
   /** Always `MORE_THAN_INVITED`. */
@@ -2536,8 +2536,8 @@ export type Mutation = {
    */
   readonly correctAddressFor?: Maybe<CorrectAddressForPayload>;
   /**
-   * Corrects in which month a fan was born; for support and operators of all gachas. Who did it and why is in the audit log, and
-   * the month is not.
+   * Corrects in which month a fan was born; for support and operators of all gachas. The audit log has the member and the
+   * reason, and not the month.
    *
    * Its own refusals: NOT_FOUND, USER_BANNED.
    */
@@ -2559,8 +2559,8 @@ export type Mutation = {
    */
   readonly createBeacon?: Maybe<BeaconPayload>;
   /**
-   * For operators of all gachas: makes a gacha with its prizes, as a draft that nobody sees until it is published. What is left out has
-   * the default of a catalogue file: a sale that is open to everybody, collected on site.
+   * For operators of all gachas: makes a gacha with its prizes, as a draft, which fans see once it is published. What is left out has
+   * the default of a catalogue file: a sale that is open to every fan, collected on site.
    */
   readonly createGacha?: Maybe<GachaPayload>;
   /**
@@ -2574,13 +2574,14 @@ export type Mutation = {
   /**
    * For operators of all gachas: erases a fan for good. What the books must keep stays, without the person. Orders that are not paid
    * are cancelled, parcels that are not posted are unpacked, and prizes that were not collected end with the account: ask with
-   * `isTrial` before, which writes nothing. A ban ends first: who signs up again is new. It is in the audit log.
+   * `isTrial` before, which writes nothing. A ban must end first: the same person could sign up again as a new fan, without it. The
+   * erasure is in the audit log.
    *
    * Its own refusals: NOT_FOUND, PAYMENT_IN_PROGRESS, REFUND_IN_PROGRESS.
    */
   readonly eraseUser?: Maybe<EraseUserPayload>;
   /**
-   * For supervisors and operators: lets a member read codes again who entered too many unknown ones, at all of their devices.
+   * For supervisors and operators: lets a member who entered too many unknown codes read codes again, at all of their devices.
    * The unknown codes do not count any more. A member cannot do it for themselves. It is in the audit log.
    *
    * Its own refusals: NOT_FOUND.
@@ -2730,8 +2731,8 @@ export type Mutation = {
    */
   readonly resumeSale?: Maybe<GachaPayload>;
   /**
-   * For operators of the gacha: takes a prize out of the draw, until `restorePrize` brings it back. Who has won it keeps it. The last
-   * prize stays.
+   * For operators of the gacha: takes a prize out of the draw, until `restorePrize` brings it back. Fans who have won it keep it. The
+   * last prize stays.
    *
    * Its own refusals: NOT_FOUND, VERSION_CHANGED.
    */
@@ -3541,7 +3542,7 @@ export type OddsVerdict =
 /** A version of the odds of a gacha. None is ever changed. */
 export type OddsVersion = {
   readonly __typename?: 'OddsVersion';
-  /** Who made it. */
+  /** The member that made it, or the account that ran a command. */
   readonly changedBy: Scalars['String']['output'];
   /** The SHA-256 of the bytes of that text, in hexadecimal, as the page shows it. */
   readonly digest?: Maybe<Scalars['String']['output']>;
@@ -3555,7 +3556,7 @@ export type OddsVersion = {
   readonly reason: Scalars['String']['output'];
   /** Since when it is in force. */
   readonly since: Scalars['DateTime']['output'];
-  /** The web page that shows it to everybody. */
+  /** The public web page that shows it. */
   readonly url: Scalars['URL']['output'];
 };
 
@@ -3629,7 +3630,7 @@ export type Order = Node & {
   readonly payment?: Maybe<Payment>;
   /** The attempts to pay it, the newest first, also failed ones; at most the newest hundred. */
   readonly payments?: Maybe<PaymentConnection>;
-  /** The number of plays. Each play wins one item; whoever draws the last of a gacha wins its last-one prize, too. */
+  /** The number of plays. Each play wins one item; the play that draws the last of a gacha wins its last-one prize, too. */
   readonly playAmount: Scalars['Int']['output'];
   /** The price of one play when it was ordered. */
   readonly price: Scalars['Yen']['output'];
@@ -4154,7 +4155,7 @@ export type PickupTokenItemsArgs = {
 /** A picture of a gacha or a prize. */
 export type Picture = {
   readonly __typename?: 'Picture';
-  /** What it shows, for those who do not see it; null if the operator does not say. */
+  /** What it shows, in words for screen readers; null if the operator does not say. */
   readonly alt?: Maybe<Scalars['String']['output']>;
   /** Its height in pixels; null for a picture of another origin. */
   readonly height?: Maybe<Scalars['Int']['output']>;
@@ -4240,7 +4241,7 @@ export type Prize = Node & {
   readonly imageUrl?: Maybe<Scalars['URL']['output']>;
   /** Whether name, text and picture are hidden from this viewer, who has not won it: those are stand-ins. */
   readonly isHidden: Scalars['Boolean']['output'];
-  /** Whether it was taken out of the draw. Who has won it still sees it. */
+  /** Whether it was taken out of the draw. Fans who have won it still see it. */
   readonly isRetired: Scalars['Boolean']['output'];
   /** How it is won, and who may see it. */
   readonly kind: PrizeKind;
@@ -4368,11 +4369,11 @@ export type PrizeInput = {
 /** How a prize is won, and who may see it. */
 export type PrizeKind =
   /**
-   * Won without a play of its own, by whoever draws the last of the others, beside that. There is one, its weight is 0, and it has no part
-   * in the odds.
+   * Won without a play of its own, by the play that draws the last of the others. There is one, its weight is 0, and it has no part in
+   * the odds.
    */
   | 'last-one'
-  /** Drawn, and shown to everybody. */
+  /** Drawn, and shown to every viewer. */
   | 'normal'
   /** Drawn. Its name, text and picture are hidden until the viewer has won it. Its odds and its stock are shown as those of others. */
   | 'secret';
@@ -4551,7 +4552,7 @@ export type Query = {
   readonly paymentAttempts?: Maybe<ReadonlyArray<PaymentAttempt>>;
   /**
    * For operators of the gacha: the gacha as the page of a fan shows it, also before it is published. Secret prizes are hidden, what only
-   * staff see is null, and whether it can be ordered is told as to a fan who has just signed up. It shows it to nobody else.
+   * staff see is null, and whether it can be ordered is told as to a fan who has just signed up. No other caller can read it.
    */
   readonly previewGacha?: Maybe<Gacha>;
   /**
@@ -5322,7 +5323,7 @@ export type RefusalAction =
  * see `RefusalAction`). `BAD_INPUT` and `DELIVERY_INFO_REQUIRED` name each field in `extensions.errors`.
  */
 export type RefusalCode =
-  /** The account is that of a staff member already, who may be revoked. */
+  /** The account is that of a staff member already, perhaps a revoked one. */
   | 'ACCOUNT_TAKEN'
   /** One of the orders has no address. */
   | 'ADDRESS_MISSING'
@@ -5340,7 +5341,7 @@ export type RefusalCode =
   | 'BAD_INPUT'
   /** Another month of birth was given before; only support corrects it. */
   | 'BIRTH_MONTH_GIVEN'
-  /** The operator has to know the age of whoever pays, and the fan has not told in which month they were born. */
+  /** The operator has to know the age of a fan who pays, and the fan has not told in which month they were born. */
   | 'BIRTH_MONTH_REQUIRED'
   /** The same call, under the same idempotency key, is still running. */
   | 'CALL_IN_PROGRESS'
@@ -5352,7 +5353,7 @@ export type RefusalCode =
   | 'CARD_TOKEN_INVALID'
   /** The order has a charge-back already: `extensions.refundId` names it. */
   | 'CHARGE_BACK_RECORDED'
-  /** The gacha is only for those who have checked in on site. */
+  /** The gacha is only for fans with a check-in on site. */
   | 'CHECK_IN_REQUIRED'
   /** The order is collected on site: nothing of it is posted. */
   | 'COLLECTED_ON_SITE'
@@ -5380,7 +5381,7 @@ export type RefusalCode =
   | 'LIMIT_EXCEEDED'
   /** The staff member is revoked: restore them first. */
   | 'MEMBER_REVOKED'
-  /** Who invited a device of the member may not give the roles: `extensions.deviceId` names it. */
+  /** The inviter of a device of the member may not give the roles: `extensions.deviceId` names it. */
   | 'MORE_THAN_INVITED'
   /** The user has nothing to collect on site. */
   | 'NOTHING_TO_PICK_UP'
@@ -5535,9 +5536,9 @@ export type RenewDeviceTokenInput = {
 /** The versions of texts to agree to. */
 export type RequiredConsents = {
   readonly __typename?: 'RequiredConsents';
-  /** Of how personal data are used. Absent where nobody must agree to them. */
+  /** Of the privacy notice. Absent where it needs no agreement. */
   readonly privacy?: Maybe<Scalars['Int']['output']>;
-  /** Of the terms. Absent where nobody must agree to them. */
+  /** Of the terms. Absent where they need no agreement. */
   readonly terms?: Maybe<Scalars['Int']['output']>;
 };
 
@@ -5622,11 +5623,11 @@ export type ReturnParcelPayload = {
 
 /** Why a carrier brought a parcel back. */
 export type ReturnReason =
-  /** Nobody was there, and the carrier kept it as long as it keeps parcels. */
+  /** It could not be delivered, and the carrier kept it as long as it keeps parcels. */
   | 'kept-too-long'
   /** It was refused. */
   | 'refused'
-  /** Nobody is known at the address. */
+  /** The recipient is not known at the address. */
   | 'unknown-address';
 
 /** Money of an order that went back, as the tax law asks for it. */
@@ -5756,7 +5757,7 @@ export type SalesTax = {
   readonly taxOfSum: Scalars['SafeInt']['output'];
 };
 
-/** Who sells: one version of it. Texts are in the language of the request, or the one asked for. */
+/** The seller, in one version. Texts are in the language of the request, or the one asked for. */
 export type Seller = {
   readonly __typename?: 'Seller';
   /** The address. */
@@ -5776,19 +5777,19 @@ export type Seller = {
 };
 
 
-/** Who sells: one version of it. Texts are in the language of the request, or the one asked for. */
+/** The seller, in one version. Texts are in the language of the request, or the one asked for. */
 export type SellerAddressArgs = {
   language?: InputMaybe<Language>;
 };
 
 
-/** Who sells: one version of it. Texts are in the language of the request, or the one asked for. */
+/** The seller, in one version. Texts are in the language of the request, or the one asked for. */
 export type SellerNameArgs = {
   language?: InputMaybe<Language>;
 };
 
 
-/** Who sells: one version of it. Texts are in the language of the request, or the one asked for. */
+/** The seller, in one version. Texts are in the language of the request, or the one asked for. */
 export type SellerPersonInChargeArgs = {
   language?: InputMaybe<Language>;
 };
@@ -5976,7 +5977,7 @@ export type SignUpPayload = {
   readonly user: User;
 };
 
-/** A prize as it was shown to whoever ordered. It never changes. */
+/** A prize as the fan was shown it before the order. It never changes. */
 export type SoldPrize = {
   readonly __typename?: 'SoldPrize';
   /** The same of the text, of the other picture, and of what pictures show. */
@@ -6004,13 +6005,13 @@ export type SoldPrize = {
 };
 
 
-/** A prize as it was shown to whoever ordered. It never changes. */
+/** A prize as the fan was shown it before the order. It never changes. */
 export type SoldPrizeDescriptionArgs = {
   language?: InputMaybe<Language>;
 };
 
 
-/** A prize as it was shown to whoever ordered. It never changes. */
+/** A prize as the fan was shown it before the order. It never changes. */
 export type SoldPrizeNameArgs = {
   language?: InputMaybe<Language>;
 };
@@ -6223,7 +6224,7 @@ export type TermsChangedDetail = {
   readonly code: RefusalCode;
   /** False. */
   readonly retryable: Scalars['Boolean']['output'];
-  /** The version in force, see `Gacha.lastScreen`. Absent where nobody sells under terms any more. */
+  /** The version in force, see `Gacha.lastScreen`. Absent where there is no seller any more. */
   readonly termsVersion?: Maybe<Scalars['Int']['output']>;
 };
 
@@ -6464,7 +6465,7 @@ export type UpdatePrizeInput = {
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** A picture: the path of one that was added, a web address, or an empty text. */
   readonly imageUrl?: InputMaybe<Scalars['String']['input']>;
-  /** What it becomes: a secret prize may become a normal one, which everybody sees from then on. All else stays as it was made. */
+  /** What it becomes: a secret prize may become a normal one, which every viewer sees from then on. All else stays as it was made. */
   readonly kind?: InputMaybe<PrizeKind>;
   /** Its name, in one language or more. */
   readonly name?: InputMaybe<LocalizedTextInput>;
@@ -6545,7 +6546,7 @@ export type UserBan = {
   readonly __typename?: 'UserBan';
   /** When, by the clock of the database. */
   readonly changedAt: Scalars['DateTime']['output'];
-  /** The member, or the account of whoever ran a command. */
+  /** The member, or the account that ran a command. */
   readonly changedBy: Scalars['String']['output'];
   /** True where it bans, false where it ends a ban. */
   readonly isBanned: Scalars['Boolean']['output'];

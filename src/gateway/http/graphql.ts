@@ -27,10 +27,10 @@ import { chargeAddress, chargeUnread } from './rates.ts';
 import { tellLanguage } from './transport/headers.ts';
 import { mistakeOf, NO_HOST } from './transport/twice.ts';
 
-/** `page`: answers those who open the address in a browser. */
+/** `page`: answers a browser that opens the address. */
 type Parts = { executor: Executor; gateway: Gateway; page?: onRequestAsyncHookHandler | undefined } & ApolloOptions;
 type Mouth = { apollo: Apollo; executor: Executor; gateway: Gateway; documents: Documents; kinds: KnownKinds; types: Types };
-/** As which type those who accept something are answered, as Apollo understands what they accept. */
+/** The type of an answer by the request's `accept`, as Apollo understands it. */
 type Types = { get(accept: string): string | undefined; set(accept: string, type: string): void };
 
 const MAX_TYPES_BYTES = 256 * 1024;
@@ -162,7 +162,7 @@ class GraphqlRequest implements AskedRequest {
     { data, extensions }: Pick<ExecutionResult, 'data' | 'extensions'>,
   ): MadeAnswer {
     const { noted } = this.request;
-    // The refusal of a caller who could not be identified is noted already.
+    // Where the caller could not be identified, that refusal is noted already.
     if (noted.refusal === undefined) logFaults(errors, this.request);
     const { formatted, status = data === undefined ? 400 : 200, headers } = formatAll(errors, languageOf(this.request));
     for (const { path, extensions: told } of formatted) {

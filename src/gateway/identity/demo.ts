@@ -11,7 +11,7 @@ import type { Sealed, Vault } from '../../encryption/vault.ts';
  */
 export const DEMO_AUDIENCE = 'gacha-gateway';
 
-/** The gateway's own pages, where they sign somebody in. */
+/** The gateway's own pages, as clients of the demo's provider. */
 export const DEMO_CLIENT = 'gacha-pages';
 
 export const DEMO_ISSUERS = {

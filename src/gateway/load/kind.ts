@@ -5,7 +5,7 @@ import { byteBounded } from '../cache/byte-bounded.ts';
 export const KINDS = ['reads', 'writes', 'desk', 'money'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Fans who pay, prizes that are handed over, what a counter's device needs for it, and what stops a sale that goes wrong. */
+/** Payments, handovers, what a counter's device needs for it, and what stops a sale that goes wrong. */
 export const MONEY: ReadonlySet<string> = new Set([
   'pay',
   'completePayment',

@@ -8,7 +8,7 @@ export type Patience = {
    * overload lasts.
    */
   standsAfterMs: number;
-  /** Then those who come wait for a short while alone, since an answer that comes late is lost on most. */
+  /** How long requests wait then: a short while, since most callers are gone before a late answer. */
   standingWaitsMs: number;
 };
 
@@ -34,7 +34,7 @@ export class WaitingLine {
     return this.waiters.length;
   }
 
-  /** False where the time is over, or where those who asked are gone. */
+  /** False where the time is over, or the caller has gone away. */
   wait(isGone: () => boolean): Promise<boolean> {
     const { waitsMs, standsAfterMs, standingWaitsMs } = this.patience;
     const ms = this.isStanding

@@ -6,7 +6,7 @@ export type Pace = { turn(caller: string, address: string): Promise<void> };
 type PaceOptions = { perSecond?: number; mostDelayMs?: number; now?: () => number };
 
 /**
- * Refuses callers who return within seconds at a bounded rate, and the rest later: clients that come back at once would otherwise
+ * Refuses callers back within seconds at a bounded rate, and the rest later: clients that come back at once would otherwise
  * keep a gateway busy with refusals. A new caller is refused at once. A token that has not been checked makes a new caller;
  * beyond a number of them, one address counts as a caller that comes again.
  */

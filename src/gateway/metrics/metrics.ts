@@ -31,7 +31,7 @@ export type Numbers = {
   unfinished: Unfinished[];
   owed: OwedRefunds;
   twice: TwiceYen;
-  /** Members who ordered more refunds today than operators want to hear of. */
+  /** Members with more refunds today than REFUND_ALERT_YEN. */
   refunders: number;
   onSale: OnSale[];
   /** Reports of counters without a network that supervisors have still to decide. */

@@ -11,7 +11,7 @@ type Brought = { pickupCode: string; gachaId: string | null };
 
 /**
  * Wrong codes are recorded, and unknown ones limited per staff member and device. A valid code needs no statement of its own:
- * the statement that reads the member reads the limit, too. A member who was refused is free again once the limit is removed.
+ * the statement that reads the member reads the limit, too. A refused member is free again once the limit is removed.
  */
 export async function limitedCode<Result>(context: Context, brought: Brought, work: () => Promise<Result>): Promise<Result> {
   try {

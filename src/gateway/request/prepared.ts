@@ -21,7 +21,7 @@ export type Keyable = FieldOf & {
 export type Prepared = Asks & {
   document: DocumentNode;
   operation: OperationDefinitionNode;
-  /** For whom it makes way. */
+  /** Under overload it makes way for more urgent kinds. */
   kind: Kind;
   /** The charge of a request for it until it is known, and then: a read for each root field, or a write. */
   countsAs: readonly [LimitName, ...LimitName[]];

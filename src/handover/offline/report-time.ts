@@ -2,7 +2,7 @@ import { badInput } from '../../refusal.ts';
 import type { CoveringToken } from '../covering-token.ts';
 import { CLOCK_SLACK_MS } from '../same-report.ts';
 
-/** Codes are kept longer, see the migration. Later people do not remember what they gave to whom. */
+/** Codes are kept longer, see the migration. After so long a counter does not remember what it gave to which fan. */
 export const REPORTABLE_FOR_HOURS = 72;
 
 /** A clock without a battery begins again with 1970. */

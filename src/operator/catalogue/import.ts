@@ -34,7 +34,7 @@ export type ImportOptions = {
   /** Also where the file does not know what others have changed meanwhile. */
   isForced?: boolean;
   onGacha?: (done: number, of: number) => void;
-  /** Who it is, where that is no account of a shell. */
+  /** The member, where it is no command. */
   doer?: Doer;
   /** Once what the file is about was read, and is held where this writes. */
   onRead?: (em: EntityManager, former: ReadonlyMap<string, GachaEntry>) => Promise<void>;
@@ -117,7 +117,7 @@ export function refuseUnknown(clashes: readonly Clash[], changes: readonly Gacha
   if (unknown.length > 0) throw refusedFile(unknown, language);
 }
 
-/** What each gacha of the file is to have in stock; `clashes`: what the file does not know of it, where nobody means it. */
+/** What each gacha of the file is to have in stock; `clashes`: what the file does not know of it, unless it is forced. */
 async function withStock(em: EntityManager, file: CatalogueFile, found: LockedRows, isForced: boolean) {
   const clashes: Clash[] = [];
   const gachas: GachaEntry[] = [];

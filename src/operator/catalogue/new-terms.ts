@@ -36,7 +36,7 @@ export async function newTermsWhereChanged(
   await em.flush();
 }
 
-/** A sale may be closed meanwhile, which writes terms, too. Nobody waits for those that are not told anew. */
+/** A sale may be closed meanwhile, which writes terms, too. Gachas without new terms are left free. */
 async function lockOutdated(em: EntityManager, entries: readonly GachaEntry[]): Promise<string[]> {
   const ids = (await outdated(em, entries)).map(({ gacha }) => gacha.id);
   await lockGachas(em, ids);

@@ -24,7 +24,7 @@ export async function wrongPictures(em: EntityManager, file: CatalogueFile): Pro
   return named.filter(({ url }) => !paths.has(url)).map(({ place }) => mistakeAt(place, mistaken('NO_SUCH_PICTURE')));
 }
 
-/** Whose pictures no page shows, of a file that was imported. */
+/** Of a file that was imported, the origins whose pictures no page shows. */
 export function originsUnshown(file: CatalogueFile, shown: readonly string[]): string[] {
   if (shown.includes('*')) return [];
   const urls = addressesIn(file).map(({ url }) => url);

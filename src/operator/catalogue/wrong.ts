@@ -25,7 +25,7 @@ export async function lockCatalogue(em: EntityManager, file: GivenFile): Promise
   return findCatalogue(em, file);
 }
 
-/** The same rows, which anybody may change meanwhile. */
+/** The same rows without a lock, so other requests may change them meanwhile. */
 export async function findCatalogue(em: EntityManager, file: GivenFile): Promise<LockedRows> {
   const [gachaIds, prizeIds] = idsIn(file);
   const prizes = await em.find(Prize, { $or: [{ gacha: { $in: gachaIds } }, { id: { $in: prizeIds } }] });
@@ -108,7 +108,7 @@ export function tooLong(published: Parameters<typeof bytesOfGachas>[0]): FieldMi
   return mistaken('LIST_TOO_LARGE', { gachas: published.length, megabytes: inMegabytes(bytes) });
 }
 
-/** Whoever imports a file twice that names no ids does not mean two gachas. */
+/** A file without ids that is imported twice does not mean two gachas. */
 export async function wrongNames(em: EntityManager, file: GivenFile, found: LockedRows): Promise<InFile[]> {
   const nameless = file.gachas.filter(({ id }) => id === undefined);
   const gachas = nameless.length > 0 ? await em.find(Gacha, { deletedAt: null }) : [];

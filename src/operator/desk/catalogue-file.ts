@@ -20,8 +20,8 @@ export type SentFile = { text: string; isForced: boolean; language: Language };
 export type TriedFile = Omit<Tried, 'file' | 'shop' | 'leftRevoked'> & { seen: string; staff: number; warnings: string[] };
 
 /**
- * What a file would change, for whoever has no shell. Members of staff are invited one by one: those of a file stay out, so that
- * none hangs on a file that lay about.
+ * What a file would change, for operators without a shell. Members of staff are invited one by one: those of a file stay out, so
+ * that no old file lets one in again.
  */
 export async function tryFile(em: EntityManager, sent: SentFile, spoken: Language): Promise<TriedFile> {
   const { json, staff } = readFile(sent.text);
@@ -60,7 +60,7 @@ export async function importFile(
   return { counts, changes };
 }
 
-/** Without those who work there. */
+/** Without the members of staff. */
 export async function exportFile(em: EntityManager): Promise<object> {
   const { staff: _staff, ...file } = await exportCatalogue(em);
   return file;

@@ -76,7 +76,7 @@ export function refuseOtherVersion(known: number | null | undefined, now: number
   });
 }
 
-/** Where they are an operator, until the end of the transaction: whoever revokes them waits for it. A command may do all. */
+/** Where they are an operator, until the end of the transaction: a revocation waits for it. A command may do all. */
 export async function operatorScope(tx: EntityManager, by: Doer): Promise<Scope> {
   if ('staffId' in by) await keepRoles(tx, [by.staffId]);
   return scopeNow(tx, by);

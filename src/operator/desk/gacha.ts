@@ -26,7 +26,7 @@ export type Form = { form: object; language: Language };
 const INSIDE = 'gachas[0]';
 const refused = (mistakes: readonly InFile[]) => refusedForm(mistakes, INSIDE);
 
-/** A draft: nobody sees it until it is published. Answers its id. */
+/** A draft: fans see it once it is published. Answers its id. */
 export async function createGacha(em: EntityManager, change: StaffChange, { form, language }: Form): Promise<string> {
   refuseEmptyReason('reason', change.why);
   const given = readWhole({ gachas: [{ ...entryIn(form), published: false }] }, refused);

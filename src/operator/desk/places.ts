@@ -63,7 +63,7 @@ export const updateBeacon = (em: EntityManager, change: StaffChange, given: Give
 export const createArea = (em: EntityManager, change: StaffChange, form: object) => createPlace(em, change, AREAS, form);
 export const updateArea = (em: EntityManager, change: StaffChange, given: Given) => updatePlace(em, change, AREAS, given);
 
-/** Those that belong to a gacha of theirs; who operates all sees all. */
+/** Those that belong to a gacha of theirs; an operator of all gachas sees all. */
 export const isSeenBy = (scope: Scope, { gachas }: Beacon | Area): boolean =>
   scope === 'all' || gachas.getIdentifiers().some((id) => covers(scope, String(id)));
 
@@ -114,7 +114,7 @@ function changePlace<Place extends Beacon | Area>(
   });
 }
 
-/** What belongs to no gacha is for those who operate all. */
+/** What belongs to no gacha is for operators of all gachas. */
 function mustOperate(scope: Scope, gachaIds: readonly string[]): void {
   if (scope === 'all' || (gachaIds.length > 0 && gachaIds.every((id) => covers(scope, id)))) return;
   throw new Refusal('FORBIDDEN');

@@ -69,7 +69,7 @@ function entryWith(before: GachaEntry, tried: readonly PrizeTried[], rows: Prize
     if (at < 0) throw new Refusal('NOT_FOUND');
     if (places[at] && places[at]?.by !== -1) throw badInput(`prizes.${by}.prizeId`, 'GIVEN_TWICE');
     const row = rows.get(prizeId ?? '');
-    // Of a last-one prize there is one, which nobody has to say.
+    // Of a last-one prize there is one, so no amount has to be given.
     const isNewLast = row === undefined && form.kind === 'last-one' && amount == null;
     const stock = amount == null ? (row?.supply ?? 0) : restocked(row, amount, `prizes.${by}.amount`);
     places[at] = isRetired ? undefined : { written: { ...prizes[at], ...entryIn(form), ...(!isNewLast && { stock }) }, by };

@@ -17,8 +17,8 @@ const DEEPER: ReadonlySet<number> = new Set(['{', '['].map((sign) => sign.charCo
 const HIGHER: ReadonlySet<number> = new Set(['}', ']'].map((sign) => sign.charCodeAt(0)));
 
 /**
- * Before it is parsed: whoever walks over a million lists in one another runs out of memory, and a field that is there twice
- * hides what stands in the first from all that comes after.
+ * Before it is parsed: a walk over a million lists in one another runs out of memory, and of a field that is there twice the
+ * parser drops the first without a word.
  */
 export function refuseTooLarge(text: string): void {
   let [depth, values] = [0, 1];

@@ -55,7 +55,7 @@ function refused(text: string, mistakes: readonly InFile[]): Refusal {
 const CLASHES: readonly string[] = ['OLDER_VERSION', 'NOT_YET', 'MORE_THAN_KNOWN', 'LESS_THAN_KNOWN'];
 const isClash = ({ mistake }: InFile): boolean => CLASHES.includes(mistake.code);
 
-/** Whoever has no shell reads of no command. */
+/** The message for a command names another command: an operator at a desk has no shell. */
 function atADesk(place: string, mistake: FieldMistake, gachas: ReturnType<typeof gachasIn>): FieldMistake {
   if (mistake.code !== 'OLDER_VERSION') return mistake;
   const name = gachas[Number(/^gachas\[(\d+)\]/.exec(place)?.[1])]?.name;

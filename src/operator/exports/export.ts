@@ -15,8 +15,8 @@ export type ExportAsked = Selection & { name: ExportName; format: Format };
 const ROWS_AT_ONCE = 500;
 
 /**
- * The same bytes whoever asks, and each time, as long as nothing changes. With names and addresses it is noted, before the first
- * of them is read.
+ * The same bytes for every caller, and each time, as long as nothing changes. With names and addresses it is noted, before the
+ * first of them is read.
  */
 export async function* exported(
   em: EntityManager,

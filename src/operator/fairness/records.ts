@@ -42,8 +42,8 @@ export const DRAWS_IN_TURN: Ordering<Pick<ShownDraw, 'sequence' | 'orderId'>> = 
 type OfGacha = { gachaId: string };
 
 /**
- * The first draw whose payment is under way: its payer could still stop it, and must not know what it wins, also by nobody who
- * could tell them. What was drawn after it shows in its stocks what was drawn before, so all of that waits, too.
+ * The first draw whose payment is under way: its payer could still stop it, and must not learn what it wins, from staff neither.
+ * What was drawn after it shows in its stocks what was drawn before, so all of that waits, too.
  */
 const heldFrom = (em: EntityManager, gachaId: string) =>
   tablesOf(em, Payment, Draw)

@@ -35,7 +35,7 @@ export type Told = {
   underWay: number;
 };
 
-/** A row of its own, which nobody else writes: no gateway waits for another. */
+/** Each gateway writes a row of its own, and none waits for another. */
 export async function tellOf(em: EntityManager, { notReady, ...told }: Told): Promise<void> {
   await tell(em.fork(), { rows: [{ ...told, notReady: [...notReady] }] });
 }

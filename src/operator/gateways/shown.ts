@@ -22,7 +22,7 @@ const STATUS = sql<GatewayStatus>`case
   when at < clock_timestamp() - interval '15 seconds' then 'silent'
   when cardinality(not_ready) > 0 then 'not-ready' else 'ready' end`;
 
-/** Nobody runs more; should there be, the first by name. */
+/** More than any operator runs; should there be more, the first by name. */
 const MOST = 200;
 
 const found = statement((em, _values: object) =>

@@ -27,8 +27,8 @@ type Disclosing = { id: string; by: Doer; why: string | null };
 export type Disclosed = NonNullable<Awaited<ReturnType<typeof discloseUser>>>;
 
 /**
- * All that is kept of a user, for that user, as of one moment; null where there is no such user. What staff did is told, and who
- * of them did it is not. Cards are at the processor alone; of codes there are only hashes.
+ * All that is kept of a user, for that user, as of one moment; null where there is no such user. What staff did is told, without
+ * their names. Cards are at the processor alone; of codes there are only hashes.
  */
 export async function discloseUser(em: EntityManager, { id, by, why }: Disclosing) {
   return transact(em, async (tx) => {

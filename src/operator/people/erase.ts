@@ -17,10 +17,10 @@ import { nameAsCaller, User } from '../../user/user.ts';
 import { notedAs } from '../desk/change-gacha.ts';
 import { allOrdersOf } from './orders-of.ts';
 
-/** What ends with the account: orders that were not paid, parcels that were not posted, and prizes that nobody has yet. */
+/** What ends with the account: orders that were not paid, parcels that were not posted, and prizes that were not collected. */
 export type Ends = { unpaid: number; parcels: number; uncollected: number; ofOrders: number };
 
-/** `banned`: whoever signs up again is new, and would not be banned. */
+/** `banned`: the same person could sign up again as a new user, without the ban. */
 export type NotErased = 'unknown' | 'erased' | 'banned' | 'paying' | 'refunding';
 
 type Erasing = { id: string; by: Doer; why: string };
@@ -34,7 +34,7 @@ export async function eraseUser(em: EntityManager, { id, by, why }: Erasing): Pr
     const ends = await endsOf(tx, id);
     await cancelOpen(tx, id);
     const { by: account } = await notedAs(tx, { by, why });
-    // Under their name alone: an operator need not be one who posts.
+    // Under the account's name, without a check of roles: an operator need not have the one for parcels.
     for (const parcel of await tx.find(Shipment, { user: id, postedAt: null }))
       await unpackParcel(tx, { account }, { shipmentId: parcel.id, reason: why });
     const caller = nameAsCaller(user);
@@ -46,7 +46,7 @@ export async function eraseUser(em: EntityManager, { id, by, why }: Erasing): Pr
   });
 }
 
-/** As it is now, for whoever asks before. */
+/** As it is now, for the question before it is done. */
 export async function wouldEnd(em: EntityManager, id: string): Promise<Ends | NotErased> {
   const user = isId(id) ? await em.findOne(User, { id }) : null;
   return (await reasonAgainst(em, user)) ?? endsOf(em, id);

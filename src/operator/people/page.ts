@@ -118,7 +118,7 @@ const fields = (all: object): string =>
     .map(([key, value]) => `<dt>${nameOf(key)}</dt><dd>${shown(value)}</dd>`)
     .join('')}</dl>`;
 
-/** What is printed or sent to the person whom it is about: it needs nothing but itself. */
+/** For print, or to be sent to the fan that it is about: a page that loads nothing else. */
 export function disclosurePage({ asOf, ...parts }: Disclosed): string {
   const sections = Object.entries(parts).map(([key, value]) => `<h2>${nameOf(key)}</h2>\n${shown(value)}\n`);
   return `<!doctype html>

@@ -5,7 +5,7 @@ import { Mistake } from '../../refusal.ts';
 import { writeDeeds } from '../../staff/audit-entry.ts';
 import { usersOf } from './used.ts';
 
-/** Not while something shows it. Whoever has seen it may keep it: browsers are told that it never changes. */
+/** Not while something shows it. Browsers may keep it longer: they are told that it never changes. */
 export async function removePicture(em: EntityManager, path: string, by: string): Promise<void> {
   await em.transactional(async (tx) => {
     // No import names it meanwhile.

@@ -63,10 +63,9 @@ export async function isNeededBefore(em: EntityManager, migration: string): Prom
 }
 
 /** A gateway that was killed leaves a row. */
-const FORGOTTEN_AFTER = '30 days';
+const FORGOTTEN = sql<Date>`clock_timestamp() - interval '30 days'`;
 
 export async function endBeating(em: EntityManager, gateway: string): Promise<void> {
-  await em.execute(`delete from lineage_beats where gateway = ? or beat_at < clock_timestamp() - interval '${FORGOTTEN_AFTER}'`, [
-    gateway,
-  ]);
+  const beats = tablesOf(em, LineageBeat).deleteFrom('lineage_beats');
+  await beats.where((beat) => beat.or([beat('gateway', '=', gateway), beat('beat_at', '<', FORGOTTEN)])).execute();
 }

@@ -23,7 +23,7 @@ export type PrizeDrawn = {
   onceIn: number;
   isMore: boolean;
 };
-/** `judged`: the p value of the chi-square test of all prizes together, as `gacha draws odds` has it, for whoever asks for it. */
+/** `judged`: the p value of the chi-square test of all prizes together, as `gacha draws odds` has it, worked out on demand. */
 export type OddsDrawn = {
   number: number;
   since: Date;

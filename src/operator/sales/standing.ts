@@ -78,7 +78,7 @@ const waiting = statement<Values, WaitingWork, Shape>((em, { gachaIds }, shape) 
     db
       .selectFrom('orders')
       .innerJoin('order_details as item', 'item.order_id', 'orders.id')
-      // What ended with an account waits for nobody.
+      // What ended with an account waits no more.
       .innerJoin('users', (on) => on.onRef('users.id', '=', 'orders.user_id').on('users.erased_at', 'is', null))
       .where('orders.state', '=', 'assigned')
       .where('orders.delivery_type', '=', deliveryType)

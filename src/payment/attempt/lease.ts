@@ -18,6 +18,7 @@ export const MAX_AT_ONCE = 20;
 export const inSeconds = (seconds: number | RawBuilder<number>) =>
   sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
 export const newLease = inSeconds(sql.lit(LEASE_SECONDS));
+export const leased = { lease_until: newLease };
 export const hasRunOut = sql<boolean>`lease_until <= clock_timestamp()`;
 
 /** The table of what is driven, which has the columns that a payment has for it: id, state, epoch, lease, tries. */
@@ -34,7 +35,7 @@ export const ofDriver = (em: EntityManager, entity: EntitySchemaWithMeta, { id, 
 export async function renewLease(em: EntityManager, { state, ...claim }: Claim & Pick<Payment, 'state'>): Promise<void> {
   await ofDriver(em, Payment, claim)
     .where((payment) => guard('state', payment('state', '=', state)))
-    .set({ lease_until: newLease })
+    .set(leased)
     .execute();
 }
 
@@ -46,7 +47,7 @@ export const takeOver = <Of extends EntitySchemaWithMeta>(
 ): Promise<RowOf<Of>[]> =>
   tablesOf(em.fork(), Payment)
     .updateTable(driven(entity))
-    .set((row) => ({ epoch: row('epoch', '+', 1), lease_until: newLease }))
+    .set((row) => ({ epoch: row('epoch', '+', 1), ...leased }))
     .where(which)
     .returning(allOf(em, entity))
     .execute() as Promise<RowOf<Of>[]>;

@@ -11,7 +11,7 @@ import type { Role, Scope } from '../../staff/role.ts';
 import { Refund, type RefundRow } from '../refund.ts';
 import { TWICE } from '../unfinished.ts';
 
-/** Who records charge-backs. */
+/** The roles that may record charge-backs. */
 export const CHARGE_BACK_ROLES = ['support', 'operator'] as const satisfies Role[];
 
 /** `givenTwiceAmount`: by which more is back than was captured. */

@@ -54,7 +54,7 @@ export function decideItems(
   const price = priceOf(named, { paid, plays: all.filter(({ play }) => play !== null).length });
   const share = isLastWaiting ? Math.min(price, remaining) : price;
   const asked = amount ?? (isAllGone ? remaining : share);
-  // Whoever named none can change the items alone.
+  // A caller that gave no amount can only name other items, so that is the field of the refusal.
   if (amount == null && asked > most) throw badInput('itemIds', 'SHARE_NOT_LEFT', { share: asked, most });
   if (asked < least || asked > most) throw badInput('amount', 'NOT_OF_ITEMS', { least, most });
   const isWhole = paid > 0 ? asked === remaining : isAllGone;

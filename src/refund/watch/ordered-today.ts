@@ -28,7 +28,7 @@ const ordered = statement((em, { gachaIds, staffIds, above }: Asked, whose: 'all
     .orderBy('staffId'),
 );
 
-/** The members who ordered more than this, the most first. */
+/** The members with more than this, the most first. */
 export const membersAbove = (em: EntityManager, scope: Scope, above: number): Promise<OrderedToday[]> =>
   ordered(em, { gachaIds: scope === 'all' ? [] : scope, staffIds: [], above }, scope === 'all' ? 'all' : 'some gachas');
 

@@ -46,7 +46,7 @@ function openReader() {
     return null;
   };
   const parser = parse({ ...OF_OTHERS, skip_empty_lines: true, on_record });
-  // It is told to whoever writes, too.
+  // `write` and `end` tell it, too; without a listener the event would end the process.
   parser.on('error', () => {});
 
   async function* read(text?: string): AsyncGenerator<CsvRow> {

@@ -21,8 +21,8 @@ const PAGE = 50;
 
 /**
  * A page at a time of the parcels with anything of these gachas, those packed first before others. Parcels that hold anything
- * which the reader does not post are left out. Where addresses are shown, it is noted for each order who read them; a member who
- * is revoked meanwhile reads no more.
+ * which the reader does not post are left out. Where addresses are shown, the reading is noted for each order; a member that is
+ * revoked meanwhile reads no more.
  */
 export async function* outgoing(
   em: EntityManager,

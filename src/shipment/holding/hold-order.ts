@@ -28,8 +28,8 @@ export function holdOrder(em: EntityManager, by: Doer, { orderId, reason }: Hold
 }
 
 /**
- * Lifts what holds it: staff, a parcel that came back, or the ban of its fan. Whoever lifts one has not said anything of another,
- * so what is behind it holds from then on.
+ * Lifts what holds it: staff, a parcel that came back, or the ban of its fan. One at a time, since support has decided about that
+ * one alone: what is behind it holds from then on.
  */
 export function releaseOrder(em: EntityManager, by: Doer, { orderId, reason }: Holding): Promise<void> {
   refuseEmptyReason('reason', reason);

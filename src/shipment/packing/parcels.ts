@@ -75,7 +75,7 @@ export const packingList = (items: readonly Picked[]): PackingItem[] =>
 
 type OfOrder = Pick<WaitingItem, 'orderId' | 'gachaId' | 'userId'>;
 
-/** Notes the reading on every order, so that the log tells who has read an address. */
+/** Notes the reading on every order, so that the log tells each reader of an address. */
 export async function noteReading(em: EntityManager, by: Doer, items: readonly OfOrder[]): Promise<void> {
   const orders = [...Map.groupBy(items, ({ orderId }) => orderId).values()].flatMap(([first]) => first ?? []);
   await writeManyDeeds(

@@ -3,7 +3,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Device } from '../device.ts';
 
 export const INVITATION_MINUTES = 15;
-/** By a command, to somebody who sits elsewhere, and before whom there may be nobody to make another one. */
+/** By a command, for an operator elsewhere: with the first one there is no other yet to make a second invitation. */
 export const MINUTES_FOR_OPERATORS = 60;
 
 const SECRET_BYTES = 32;

@@ -19,7 +19,7 @@ export const reachOf = (granted: { grants: readonly Grant[] }): Reach => ({
 export const mayHandOut = ({ operator, supervisor }: Reach, grants: readonly Grant[]): boolean =>
   grants.every((grant) => grantsLieIn(operator, [grant]) || (grant.role === 'counter' && grantsLieIn(supervisor, [grant])));
 
-/** Otherwise the staff member who invited a device, and may hold it, would gain the roles that others give to its member. */
+/** Otherwise the inviter of a device, who may hold it, would gain the roles that others give to its member. */
 export async function refuseMoreThanInvited(
   tx: EntityManager,
   { id }: Pick<StaffMember, 'id'>,

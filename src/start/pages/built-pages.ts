@@ -44,7 +44,7 @@ export async function builtPages(root: string, tell: Tell): Promise<string> {
     throw new Mistake(`they could not be built: ${reasonOf(error)} (${COMMAND} tries again)`);
   });
   tell(`Pages:     built in ${((performance.now() - since) / 1000).toFixed(1)} s`);
-  // What cannot be removed harms nobody.
+  // What cannot be removed only takes room.
   await removeOthers(root, name).catch(() => {});
   return folder;
 }

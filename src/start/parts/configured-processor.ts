@@ -7,7 +7,7 @@ import { GMO_TIMINGS, gmo } from '../../payment/processor/gmo/gmo.ts';
 import type { Processor } from '../../payment/processor/processor.ts';
 import { sandbox } from '../../payment/processor/sandbox/sandbox.ts';
 
-/** Whom a page with the fields of a card asks; nobody where the sandbox takes made-up tokens. */
+/** The origins that a page with the fields of a card asks; none where the sandbox takes made-up tokens. */
 export const cardFormOf = ({ gmo: settings }: Pick<Config, 'gmo'>): string[] =>
   settings ? cardFormOrigins(settings.endpoint) : [];
 

@@ -20,7 +20,7 @@ const limitsOf = (it: RateSettings, reads: number, factor = 1): RateLimits => {
     reads: [reads, MINUTE],
     writes: [it.writesPerMinute, MINUTE],
     'sign-ups': [it.signUpsPerHour, HOUR],
-    // Codes of LINE that this gateway is given: whoever signs up was signed in before.
+    // Codes of LINE that this gateway is given: each sign-up has a sign-in before it.
     'sign-ins': [it.signUpsPerHour, HOUR],
     'check-ins': [it.checkInsPerHour, HOUR],
     // An honest caller never comes near to it.

@@ -20,7 +20,6 @@ const WHY: Readonly<Record<LeftOut, string>> = {
   lag: `it lags by more than ${MAX_LAG_MS / 1000} seconds`,
 };
 
-/** Without any, nothing is asked of anyone. */
 export async function configuredReplicas({ config, database, options }: Wiring, log: FastifyBaseLogger): Promise<Replicas> {
   const urls = config.databaseReplicaUrls;
   if (urls.length === 0) return NO_REPLICAS;

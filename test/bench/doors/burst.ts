@@ -5,7 +5,7 @@ import { probe } from './probe.ts';
 /** What became of requests that were sent in the same instant: of each that was served, how long it took. */
 export type Burst = { asked: number; latencies: number[]; slowestReady: number };
 
-/** Each on a connection of its own, as a proxy keeps them, and each once: who is turned away does not come again. */
+/** Each on a connection of its own, as a proxy keeps them, and each once: a client that is turned away does not come again. */
 export async function burst(address: string, requests: readonly Buffer[], { isGateway = true } = {}): Promise<Burst> {
   const connections: Connection[] = [];
   const ready = isGateway ? probe(address) : undefined;

@@ -8,7 +8,7 @@ import { fanToken } from '../world/tokens.ts';
 /** Something that a crowd asks at once, each of it for itself: as many requests as are wanted, each of another fan. */
 export type Door = { name: string; requests(url: string, count: number): Promise<Buffer[]> };
 
-/** Fans who own nothing, and those who browse: of these there are a thousand. */
+/** The first thousand fans are those of the world, with orders; the others own nothing. */
 const ofFans = (count: number, ask: (token: string, fan: number) => Buffer): Buffer[] =>
   Array.from({ length: count }, (_, fan) => ask(fanToken(fan), fan));
 
@@ -21,7 +21,7 @@ const CODE = 'mutation { issuePickupToken(input: {}) { code } }';
 const graphql = (token: string, query: string, variables: object = {}): Buffer =>
   request('POST', '/graphql', token, { query, variables });
 
-/** Nobody who came to an earlier burst. */
+/** No fan comes to two bursts. */
 let signedUp = 1_000_000;
 
 async function payers(url: string, count: number, kind: string) {

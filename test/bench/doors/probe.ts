@@ -26,7 +26,7 @@ export function probe(address: string): Probe {
     worker.once('message', done);
     worker.once('error', failed);
   });
-  // Whoever asks hears of it.
+  // The caller of `slowest` hears of it.
   told.catch(() => {});
   return {
     slowest: () => {

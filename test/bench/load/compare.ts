@@ -12,7 +12,7 @@ export type Asked = {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Everybody must say the same: a fast wrong answer ends the run. Answers the length of each answer. */
+/** All servers must say the same: a fast wrong answer ends the run. Answers the length of each answer. */
 export async function sameAnswers(all: readonly Asked[]): Promise<Map<string, number>> {
   const answers = await Promise.all(all.map(answerOf));
   const [first] = answers;

@@ -34,7 +34,7 @@ export async function compete(variants: readonly Variant[], { rounds, seconds }:
   }));
 }
 
-/** What the benchmark itself holds is nobody's memory. */
+/** The memory of the benchmark itself does not count. */
 function mostMemory(pids: readonly number[]): number {
   const others = pids.filter((pid) => pid !== process.pid);
   return others.length > 0 ? Math.max(...others.map(memoryOf)) : Number.NaN;

@@ -2,7 +2,7 @@ import { Program, RunningGateway } from '../../support/running-gateway.ts';
 import { identityProviders } from '../world/tokens.ts';
 import { pin, SERVER_CORE } from './cores.ts';
 
-/** A gateway or one of its peers: a process of its own, on the core for those who answer. `stop` answers what it said. */
+/** A gateway or one of its peers: a process of its own, on the core for servers. `stop` answers what it said. */
 export type Server = { address: string; pid: number; stop(): Promise<string> };
 
 const running = new Set<Server>();

@@ -15,7 +15,7 @@ export async function verified(authorization: string | undefined): Promise<strin
 
 const known = new Map<string, Promise<string>>();
 
-/** The same, a token being looked at once: what is compared is the answering, and whoever wants can remember this. */
+/** The same, a token being looked at once: what is compared is the answering, and any server can remember this. */
 export function remembered(authorization: string | undefined): Promise<string> {
   const key = authorization ?? '';
   const fan = known.get(key) ?? verified(authorization);

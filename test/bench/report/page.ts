@@ -2,7 +2,7 @@ import type { Goal, Table } from '../stage.ts';
 import type { Conditions } from './results.ts';
 import { linesOf, short } from './text.ts';
 
-/** The same for people who read it in the repository: every goal, every table, every chart. */
+/** The same for readers of the repository: every goal, every table, every chart. */
 export function pageOf(conditions: Conditions, tables: readonly Table[]): string {
   const { at, machine, versions, scale, pace } = conditions;
   const named = Object.entries(versions).map(([name, version]) => `${name} ${version.replace(/^v/, '')}`);

@@ -27,11 +27,11 @@ export function prepare(url: string, { kind, count, gachas, authorised }: Wanted
   });
 }
 
-/** Each order paid over REST by who ordered it. */
+/** Each order paid over REST by its fan. */
 export const payments = (waiting: readonly Waiting[]): Tasks =>
   once(waiting.map(({ orderId, fan }) => [request('POST', `/api/v1/orders/${orderId}/payments`, fanToken(fan), {})]));
 
-/** Whoever was fast must have been right: the first mistake in the books ends the run. */
+/** Speed counts only where the books are right: the first mistake in them ends the run. */
 export async function mustBeExact(url: string, gachas: readonly string[]): Promise<void> {
   const mistakes = await execute(url, 'select mistake from bench.mistakes($1) limit 5', [gachas]);
   if (mistakes.length > 0) throw new Error(`the books are wrong: ${mistakes.map(({ mistake }) => mistake).join('; ')}`);

@@ -45,7 +45,7 @@ function crowds({ list, listGraphql, ownOrders, order, pay, payGraphql, code, si
 type Told = { when: string; burst: Burst };
 
 /**
- * Crowds that come all at once to a gateway as it is by default, on all cores, beside those who ask: how many of a hundred are
+ * Crowds that come all at once to a gateway as it is by default, on all cores, which the clients share: how many of a hundred are
  * served.
  */
 export async function doors(stage: Stage): Promise<Table> {
@@ -94,10 +94,10 @@ async function cameTo(url: string, door: Door, size: number, times: number): Pro
   return [...told.slice(0, 1), { when: 'warm', burst: together(warm) }];
 }
 
-/** A line knows for ten seconds that it could not serve all who came. */
+/** A line knows for ten seconds that it could not serve a whole crowd. */
 const [SETTLES_MS, FORGETS_MS] = [500, 11_000];
 
-/** To one at which nobody was for a while after a crowd. */
+/** To one that had rest for a while after a crowd. */
 async function afterRest(url: string, seconds: number): Promise<Measured[]> {
   const server = await opened(url);
   const all = [DOORS.list, DOORS.listGraphql, DOORS.ownOrders, DOORS.order, DOORS.pay, DOORS.code, DOORS.signUp];

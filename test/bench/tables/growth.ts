@@ -24,7 +24,7 @@ export async function growth(stage: Stage): Promise<Table> {
   ];
   for (const { url } of worlds) await installPaying(url);
   await mustAnswerTheSame(worlds.map(({ gateway }) => gateway));
-  // Nobody has two unpaid orders, and the small world has few people.
+  // A fan has one unpaid order at most, and the small world has few fans.
   const [people] = await execute(small, 'select count(*)::int as count from users');
   const supply = Math.min(stage.supply, Number(people?.count));
   const rows = await stage.compete([
@@ -59,7 +59,7 @@ function reading(name: string, { address, pid }: Server): Variant {
   return { name, pids: [pid], work: (seconds) => ask([address], CLIENTS, next, seconds, { least: 500 }) };
 }
 
-/** Serial numbers and the instants of the import are each world's own; who sees what is not. */
+/** Serial numbers and the instants of the import are each world's own; what a viewer sees is not. */
 async function mustAnswerTheSame(gateways: readonly Server[]): Promise<void> {
   for (const viewer of [0, 1, VIEWERS_OF_SMALL - 1]) {
     for (const { path, body } of readsOf(viewer)) {

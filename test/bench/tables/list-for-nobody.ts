@@ -11,7 +11,7 @@ import { atLeast, ratio, type Stage, type Table } from '../stage.ts';
 const CLIENTS = 16;
 const PATH = '/api/v1/gachas';
 
-/** What everybody asks in the first minute of a sale. */
+/** What every visitor asks in the first minute of a sale. */
 export async function listForNobody(stage: Stage): Promise<Table> {
   const url = stage.cluster.url('main');
   const gateway = await startGateway(url);

@@ -59,7 +59,7 @@ async function bestClients(url: string, { supply, pace }: Stage): Promise<Best> 
 
 const wanted = (count: number) => ({ kind: KIND, count, gachas: [HOT], authorised: true });
 
-/** What each settles is made ready before its round. The work is this very process's, on the core for those who ask. */
+/** What each settles is made ready before its round. The work is this very process's, on the core for clients. */
 function variant(
   url: string,
   { supply }: Stage,

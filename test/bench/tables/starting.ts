@@ -43,7 +43,7 @@ async function timeStarts() {
   const folder = await mkdtemp(join(tmpdir(), 'gacha-bench-start-'));
   await chmod(folder, 0o755);
   const env = { DATA_DIR: join(folder, 'data') };
-  // What is started would inherit the core of those who ask.
+  // What is started would inherit the core for clients.
   unpin(process.pid);
   try {
     await (await RunningGateway.starts(env)).stop();

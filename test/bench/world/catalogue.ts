@@ -4,21 +4,21 @@ import { STAFF_ISSUER } from './tokens.ts';
 /** The catalogue that is sold from: as an operator in Japan writes one, in the format of `npm run catalogue`. */
 export const GACHAS = 200;
 export const PRIZES = 20;
-/** These are shown to everybody; a viewer sees those of them for members, and the ten that were discovered. */
+/** These are shown to all; a viewer sees those of them for members, and the ten that were discovered. */
 export const SHOWN = 50;
 /** Of those, these last ones are for guests of another provider only. */
 const FOR_GUESTS_FROM = 40;
-/** From here on nobody sees them any more. */
+/** From here on they were taken back, and no viewer sees them. */
 const HIDDEN_FROM = 150;
 
 export const gachaId = (n: number): string => idOf('gacha', n);
 export const prizeId = (gacha: number, position: number): string => idOf('prize', gacha * PRIZES + position);
 
-/** The one that everybody pays for at once. */
+/** The one that all fans pay for at once. */
 export const HOT = gachaId(0);
 /** What members look at in detail. */
 export const detailGachas = (): string[] => range(0, FOR_GUESTS_FROM).map(gachaId);
-/** A hundred that sell, with stock for everybody. */
+/** A hundred that sell, with stock for all. */
 export const sellingGachas = (): string[] => [...range(0, FOR_GUESTS_FROM), ...range(SHOWN, SHOWN + 60)].map(gachaId);
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index);
@@ -117,7 +117,7 @@ function prize(n: number, position: number, isSoldOut: boolean): object {
   };
 }
 
-/** Everybody at the counters may hand over the hot gacha and a few more. */
+/** All counters may hand over the hot gacha and a few more. */
 const counter = (n: number): object => ({
   issuer: STAFF_ISSUER,
   subject: staffName(n),

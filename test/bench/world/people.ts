@@ -6,9 +6,9 @@ export function idOf(kind: string, n: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** Those who browse: each has 50 orders, ten live check-ins and five that ran out. */
+/** The fans that browse: each has 50 orders, ten live check-ins and five that ran out. */
 export const VIEWERS = 1000;
-/** Those of them who are in the small world too, with the same orders. */
+/** So many of them are in the small world too, with the same orders. */
 export const VIEWERS_OF_SMALL = 100;
 export const ORDERS_OF_VIEWER = 50;
 export const STAFF = 32;

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** Where loaded worlds are kept between runs: outside of what the tests look through. */
 export const KEPT = join(ROOT, '.bench');
 
-/** `main` is the world that is measured. `small` has the same viewers and a hundredth of everybody else's people and orders. */
+/** `main` is the world that is measured. `small` has the same viewers and a hundredth of the other people and orders. */
 export type Scale = { name: 'full' | 'quick'; users: number; orders: number };
 export const FULL: Scale = { name: 'full', users: 100_000, orders: 1_000_000 };
 export const QUICK: Scale = { name: 'quick', users: 10_000, orders: 100_000 };

@@ -22,7 +22,7 @@ const byOperator = async (stage: Stage, query: string, variables: object) =>
 
 export type Invited = { link: string; staffId: string; deviceId: string };
 
-/** A new member, and a device: who is taken out of service here is missed by no other test. */
+/** A new member, and a device: a test may revoke both, since no other test uses them. */
 export async function invites(
   stage: Stage,
   name: string,

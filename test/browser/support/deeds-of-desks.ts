@@ -115,7 +115,7 @@ export const wrongCodes: Reach = async (desk, stage) => {
   await desk.page.locator('.table').waitFor();
 };
 
-/** A drawing of its own, as somebody drops it. */
+/** A drawing of its own, to be dropped into the page. */
 export const aPicture = async (): Promise<Buffer> => noise(320, 240).png().toBuffer();
 
 const dropsInto =

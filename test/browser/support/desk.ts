@@ -5,7 +5,7 @@ import { inTurn, type Reach } from './states.ts';
 import type { Look, Visitor } from './visitor.ts';
 import { Before, HARBOUR, MAIL } from './world.ts';
 
-/** Somebody of the demonstration at a desk, by the address of a screen. */
+/** A person of the demonstration at a desk, by the address of a screen. */
 export async function atDesk(desk: Visitor, name: string, path: string): Promise<Visitor> {
   await desk.opens(path);
   await desk.signsIn(name);
@@ -20,7 +20,7 @@ export const sees =
     await atDesk(desk, name, path);
     await desk.page.locator(`[data-state="${state}"]`).waitFor();
     await desk.settles();
-    // What is refused to whoever holds the role is a document that is wrong.
+    // A role that the screen is made for must not be refused: its document would be wrong.
     // Draws of which chance makes one in thousands strange are none.
     const refused = await desk.page.locator('.notice.wrong:not(.judged *)').allInnerTexts();
     if (refused.length > 0) throw new Error(`${path} was refused: ${refused.join(' · ')}`);
@@ -144,7 +144,7 @@ export const clashes: Reach = async (desk, stage) => {
   await meetsClash(desk);
 };
 
-/** What is asked is done, and nobody hears of it. What it gives brings the answers back. */
+/** What is asked is done, and the page hears nothing of it. What it gives brings the answers back. */
 export async function losesAnswers({ page, expected }: Visitor, mutation: string): Promise<() => Promise<void>> {
   expected.push(/ERR_FAILED|Failed to load resource/);
   const lose = async (route: Route): Promise<void> => {
@@ -161,7 +161,7 @@ export const editsPrizes: Reach = async ({ page }) => {
   await page.locator('[data-after]').first().waitFor();
 };
 
-/** Somebody else has given the same prize another weight. */
+/** Another operator has given the same prize another weight. */
 export const weightsMeet: Reach = async (desk, stage) => {
   const gachaId = await drafts(stage, 'Sunset Gacha');
   await atDesk(desk, 'operator', `/staff/catalogue/${gachaId}?part=prizes`);

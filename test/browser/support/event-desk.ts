@@ -11,13 +11,13 @@ import type { Visitor } from './visitor.ts';
 
 const DESK = { at: 'desk', language: 'en' } as const;
 
-/** Opens an invitation, as whoever was sent it. */
+/** Opens an invitation, as the invited member. */
 export async function opensLink(stage: Stage, link: string): Promise<Visitor> {
   const desk = await stage.visitor(DESK);
   await desk.page.goto(link);
   await desk.page.locator('.desk-nav').waitFor();
   await desk.settles();
-  // Whoever looks over a shoulder reads no secret in the address.
+  // The secret must not stay in the address, where others could read it.
   expect(new URL(desk.page.url()).hash).toBe('');
   return desk;
 }
@@ -139,7 +139,7 @@ export async function addsKinds(
 
 type Kept = { gachas: { id: string; prizes: { stock: number }[] }[] };
 
-/** The catalogue as a file, in which somebody writes another stock of a first prize: compared, read, and imported. */
+/** The catalogue as a file, with another stock of a first prize: compared, read, and imported. */
 export async function importsStock(desk: Visitor, gachaId: string, stock: number): Promise<void> {
   const { page } = desk;
   await goesTo(desk, 'Catalogue');

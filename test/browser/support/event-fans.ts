@@ -25,7 +25,7 @@ export async function signsUp(stage: Stage, name: string, path: string): Promise
   return fan;
 }
 
-/** As somebody who has scanned the poster: the number is in the form already. */
+/** As after a scan of the poster: the number is in the form already. */
 export async function checksInByPoster(fan: Visitor, beacon: number, gacha: string): Promise<void> {
   await fan.opens(`/check-in?beacon=${beacon}`);
   expect(await fan.page.locator('#beacon').inputValue()).toBe(String(beacon));
@@ -65,7 +65,7 @@ export async function writesAddress({ page }: Visitor, fullname: string): Promis
   await page.getByRole('button', { name: 'On to the last check' }).click();
 }
 
-/** The last screen says who sells, and what it costs; its button has the sum. */
+/** The last screen names the seller and the price; its button has the sum. */
 export async function placesOrder(fan: Visitor, sum: string, seller: string): Promise<void> {
   await fan.page.getByRole('heading', { name: 'Please check your order' }).waitFor();
   await fan.page.getByText(seller).first().waitFor();

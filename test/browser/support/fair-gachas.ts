@@ -24,7 +24,7 @@ export async function drawn(stage: Stage, name: string, plays: number): Promise<
   return gachaId;
 }
 
-/** Past every trigger, as nobody but an administrator could. */
+/** Past every trigger, as only an administrator could. */
 export const past = (stage: Stage, statement: string): Promise<void> =>
   stage.inDatabase(`set session_replication_role = replica; ${statement}`);
 

@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts';
 import { inTurn, type Reach } from './states.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Few files are read at once: whoever comes between others asks again. */
+/** Few files are read at once: a page that is refused for that asks again. */
 export const onFileScreen: Reach = async (desk, stage) => {
   desk.expected.push(/503/);
   await sees('operator', '/staff/catalogue/file', 'catalogue-file')(desk, stage);

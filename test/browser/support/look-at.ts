@@ -38,7 +38,7 @@ async function puts(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
 }
 
-/** Somebody of their own gets there; what axe and the browser find in it fails the test, and its picture is kept. */
+/** A visitor of the state's own gets there; what axe and the browser find in it fails the test, and its picture is kept. */
 export async function lookAt(
   stage: Stage,
   { name, reach, isWhole = false, isPrinted = false }: State,

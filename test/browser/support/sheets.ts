@@ -9,7 +9,7 @@ export type Shot = { name: string; png: Buffer };
 
 const SHOTS_OF_A_SHEET = 12;
 
-/** Many small pictures on one, each with its name, so that somebody looks at all of them. */
+/** Many small pictures on one, each with its name, so that a person can look at all of them. */
 export async function writeSheets(browser: Browser, title: string, shots: readonly Shot[]): Promise<string[]> {
   await mkdir(SHOTS, { recursive: true });
   const files: string[] = [];

@@ -82,8 +82,7 @@ export class Stage {
   }
 
   /**
-   * Whoever it is: by the provider's page, as alice, but for the token that it gives in the end. `back` is a screen of the
-   * page.
+   * As any name: by the provider's page, as alice, but for the token that it gives in the end. `back` is a screen of the page.
    */
   async signsIn(visitor: Visitor, name: string, back = '/'): Promise<void> {
     await visitor.context.route('**/demo/user/token', async (route) => {
@@ -95,7 +94,7 @@ export class Stage {
     await visitor.signsIn('alice');
   }
 
-  /** Of somebody whom nobody has met. */
+  /** Of a fan that no other test uses. */
   newName(): string {
     this.names += 1;
     return `fan-${this.names}`;
@@ -145,7 +144,6 @@ export class Stage {
     }
   }
 
-  /** All who came close their browsers. */
   async everybodyLeaves(): Promise<void> {
     const left = await Promise.allSettled(this.visitors.splice(0).map((visitor) => visitor.leaves()));
     for (const one of left) if (one.status === 'rejected') throw one.reason;

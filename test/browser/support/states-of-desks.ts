@@ -40,7 +40,7 @@ import { Before, HARBOUR } from './world.ts';
 
 const OF_HARBOUR = `/staff/catalogue/${HARBOUR}`;
 
-/** As where somebody ordered more back than the operator's sum for a day. */
+/** As where a member ordered more refunds than the operator's sum for a day. */
 const withManyRefunds: Reach = async ({ page }) => {
   await page.route('**/graphql', async (route) => {
     if (!route.request().postData()?.includes('query Standing')) return route.fallback();

@@ -11,7 +11,7 @@ const justShows = presses('.calm .button.bare', '.won-prize');
 const code = signedIn('/code', (fan) => fan.paid(HARBOUR, 2));
 const showsCode = presses('.button.main', '[role="img"]');
 
-/** Somebody with a code on the screen, of which a counter inTurn gives out some. */
+/** A fan with a code on the screen; a counter hands over some of its prizes, or all. */
 const collects =
   (isAll: boolean): State['reach'] =>
   async (fan, stage) => {

@@ -42,7 +42,7 @@ async function collected({ visitor, stage, fan, gacha }: Met): Promise<string> {
   return orderId;
 }
 
-/** Of one play of each prize: whoever has three of them has the last, too. */
+/** There is one of each prize: three plays draw all of them, and with them the last-one prize. */
 const showsLastOne =
   (to: (orderId: string) => string, ...then: readonly ((page: Visitor['page']) => Promise<void>)[]) =>
   async ({ visitor, fan, gacha }: Met) => {

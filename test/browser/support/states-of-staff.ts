@@ -113,7 +113,7 @@ const backOnline: Reach = async (counter) => {
   await counter.context.setOffline(false);
 };
 
-/** What is the next to be asked says how whoever asks stands here. */
+/** Opened again, the page hears how the member stands here. */
 const asksAnew =
   (state: string): Reach =>
   async (counter) => {

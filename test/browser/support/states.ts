@@ -2,7 +2,7 @@ import type { Stage } from './stage.ts';
 import type { Look, Visitor } from './visitor.ts';
 import { Before } from './world.ts';
 
-/** A state of a screen: how somebody gets there. What axe finds in it, and how it looks, is the tests'. */
+/** A state of a screen: how a visitor gets there. What axe finds in it, and how it looks, is the tests'. */
 export type State = {
   name: string;
   /** One of those of which every variant is looked at. */
@@ -28,7 +28,7 @@ export const VARIANTS: Readonly<Record<string, Look>> = {
 };
 
 export const main = (name: string, reach: Reach): State => ({ name, isMain: true, reach });
-/** What somebody prints, as it comes out. */
+/** As it is printed. */
 export const printed = (name: string, reach: Reach): State => ({ name, isPrinted: true, reach });
 export const also = (name: string, reach: Reach): State => ({ name, reach });
 /** With texts twice as large on a narrow phone, down to the lower end: nothing of it may be cut. */
@@ -50,7 +50,7 @@ export const opens =
     await fan.opens(path);
   };
 
-/** Somebody of their own, signed in, who did something before; where what they did tells the address, it answers that. */
+/** A fan of the state's own, signed in, with something done before, which may answer the address. */
 export const signedIn =
   (path: string | ((fan: Before) => Promise<string>), before: (fan: Before) => Promise<unknown> = async () => {}): Reach =>
   async (visitor, stage) => {
@@ -80,7 +80,7 @@ export const presses =
 
 export const losesNetwork: Reach = async (visitor) => {
   visitor.expected.push(/ERR_INTERNET_DISCONNECTED/);
-  // The worker keeps the files once the screen is still; who was there before has them.
+  // The worker keeps the files once the screen is still; from then on the page opens without a network.
   await visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await visitor.context.setOffline(true);
 };

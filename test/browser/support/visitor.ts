@@ -43,7 +43,7 @@ function largeText(): void {
   grow();
 }
 
-/** Somebody with a browser. What its pages complain of fails the test that closes it. */
+/** A person with a browser. What its pages complain of fails the test that closes it. */
 export class Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -83,7 +83,7 @@ export class Visitor {
     await this.page.waitForFunction(() => !document.querySelector('.waiting, [aria-busy="true"]'));
   }
 
-  /** By the page of the demonstration that asks who somebody is, at the first of its providers or another. */
+  /** By the page of the demonstration that asks for a name, at the first of its providers or another. */
   async signsIn(name: string, provider = 0): Promise<this> {
     await this.page.locator('[data-state="sign-in"] button').nth(provider).click();
     await this.page.locator(`button[name="name"][value="${name}"]`).click();

@@ -82,7 +82,7 @@ export class Before {
     return orderId;
   }
 
-  /** Nobody paid it in time. */
+  /** It was not paid in time. */
   async expired(gachaId: string): Promise<string> {
     const orderId = await this.ordered(gachaId);
     await this.stage.inDatabase('update orders set payable_until = now() where id = $1', [orderId]);

@@ -8,7 +8,7 @@ export function same<T>(seen: T, expected: T, what: string): void {
   check(is === shouldBe, `${what}: ${is} should be ${shouldBe}`);
 }
 
-/** What a cache tells those who watch it comes a moment later. */
+/** What a cache tells its watchers comes a moment later. */
 export async function soon<T>(see: () => T, expected: T, what: string): Promise<void> {
   const until = Date.now() + 5_000;
   while (JSON.stringify(see()) !== JSON.stringify(expected) && Date.now() < until)

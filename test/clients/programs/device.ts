@@ -23,7 +23,7 @@ async function proofFor(address: string, { publicKey, privateKey }: Keys): Promi
 
 type Answer<Result> = { data: { signedIn: Result }; errors?: { extensions: { code: string } }[] };
 
-/** Without a header `authorization`: the proof tells who asks. */
+/** Without a header `authorization`: the proof names the device. */
 async function ask<Result>(address: string, query: string, input: object): Promise<Result> {
   const response = await fetch(address, {
     method: 'POST',

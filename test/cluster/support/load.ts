@@ -28,7 +28,7 @@ export type Acknowledged = { orderId: string; serialNumber: number | undefined; 
 type Random = ReturnType<typeof chance>;
 
 /**
- * Users who pay at any gateway, one order after the other, users who order and think better of it, and staff who hand over, undo,
+ * Users who pay at any gateway, one order after the other, users who order and cancel, and staff who hand over, undo,
  * refund and post what was paid, until it is stopped.
  */
 export class Load {

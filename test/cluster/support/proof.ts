@@ -59,8 +59,8 @@ async function hearOfChanges(gateways: readonly RunningGateway[], { database }: 
 }
 
 /**
- * Of money and prizes: who was charged gets prizes without waiting for anybody, what was acknowledged is there, and all books
- * agree. What is there is there once: the table of what was handed over has an item but once, and the processor counts what it
+ * Of money and prizes: a fan who was charged gets prizes without help, what was acknowledged is there, and all books agree.
+ * What is there is there once: the table of what was handed over has an item but once, and the processor counts what it
  * gave back.
  */
 export async function isKept({ world }: Stage, { paid, verbs: { told, heard } }: Load): Promise<void> {

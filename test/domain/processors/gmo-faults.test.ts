@@ -25,7 +25,7 @@ const authorises = (reference: Reference, cardToken = tokenOf()) =>
   processor.authorise(reference, { amount: 500, cardToken, returnUrl: RETURN_URL });
 
 const ledger = ({ processorOrderId }: Reference) => server.ledger(processorOrderId);
-/** Neither a success nor a refusal: nobody knows. */
+/** Neither a success nor a refusal: it cannot be known. */
 async function isUnknown(call: Promise<unknown>): Promise<void> {
   const error = await call.then(
     (value) => expect(value).toBe('an error'),
@@ -36,7 +36,7 @@ async function isUnknown(call: Promise<unknown>): Promise<void> {
   expect(error).not.toBeInstanceOf(Impossible);
 }
 
-/** Faults after which nobody can know what became of a call, and whether it was carried out. */
+/** Faults after which a caller cannot know what became of a call, and whether it was carried out. */
 const BLIND: [string, Fault, boolean][] = [
   ['is lost on its way', { kind: 'drop', commits: false }, false],
   ['is carried out, and its answer lost', { kind: 'drop', commits: true }, true],

@@ -6,7 +6,7 @@ import type { Journal, Operation } from './journal.ts';
 const MAX_TRIES = 8;
 const COMES_AGAIN = new Set(['UNAVAILABLE', 'PAYMENT_IN_PROGRESS', 'CALL_IN_PROGRESS']);
 
-/** Somebody with a token and a phone. What could not be done now is asked again, as a client should. */
+/** A person with a token and a phone. What could not be done now is asked again, as a client should. */
 export class Caller {
   private readonly gateways: readonly string[];
   private readonly journal: Journal;

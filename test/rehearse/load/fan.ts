@@ -16,7 +16,7 @@ export type Festival = {
   /** How many seconds a fan thinks before the next step, about. */
   thinkSeconds: number;
   isOver(): boolean;
-  /** When the doors open, and all who came early order at once. */
+  /** When the doors open, and all early fans order at once. */
   opening: Promise<void>;
 };
 

@@ -6,7 +6,7 @@ import type { Identity } from './identity.ts';
 
 /** What is sold for the rehearsal alone. */
 export type Sale = {
-  /** Everybody comes for it, and there is not enough. */
+  /** All fans come for it, and there is not enough. */
   scarce: string;
   prizes: number;
   gachas: string[];

@@ -11,7 +11,7 @@ import type { Stage } from './stage.ts';
 
 const GATEWAYS = 2;
 
-/** Two gateways on a PostgreSQL of their own: for whoever wants to see a rehearsal. */
+/** Two gateways on a PostgreSQL of their own: to see a rehearsal without a stage of one's own. */
 export async function ownStage(): Promise<Stage> {
   const folder = await mkdtemp(join(await roomInMemory(), 'gacha-rehearsal-'));
   const server = await openEmbedded(join(folder, 'data'));

@@ -18,7 +18,7 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-/** Gateways that somebody else has started. */
+/** Gateways that run already. */
 export async function givenStage({ gateways, pids, patroni, database = '', tokenKey, mayBeProduction }: Options): Promise<Stage> {
   const env = environment(database);
   const config: Config = readConfig(env, 'command');

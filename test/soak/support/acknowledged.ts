@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { World } from './world.ts';
 
-/** What somebody was told is done. */
+/** What a client was told is done. */
 export type Told =
   | { verb: 'pay'; orderId: string; paymentId: string }
   | { verb: 'hand over'; handoverIds: readonly string[]; itemIds: readonly string[] }
@@ -51,6 +51,6 @@ export async function lostOf({ database }: World, told: readonly Told[]): Promis
   return lost;
 }
 
-/** The same of orders, items and rows that there never were: whoever looks for what is lost must find it. */
+/** The same of orders, items and rows that there never were: the search for what is lost must find them. */
 export const madeUp = (told: readonly Told[]): Told[] =>
   JSON.parse(JSON.stringify(told).replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, () => randomUUID()));

@@ -58,7 +58,7 @@ export async function disagreements(world: World): Promise<string[]> {
   return [...found, ...(await ofTables(database)), ...(await ofOperator(world))];
 }
 
-/** What `npm run books` tells: two who count apart from each other find the same. */
+/** What `npm run books` tells: two counts apart from each other find the same. */
 async function ofOperator({ database, processor }: World): Promise<string[]> {
   const { differences } = await booksOf(database, processor);
   return differences.map(({ subject, why, ids }) => `${subject}: ${why} ${JSON.stringify(ids)}`);

@@ -49,7 +49,7 @@ export class BusyClients {
     await Promise.all(Array.from({ length: count }, works));
   }
 
-  /** The token of whoever is at work. */
+  /** The token of the member at work. */
   private staff(role: Role): () => Promise<string> {
     let [deeds, token] = [0, ''];
     return async () => {

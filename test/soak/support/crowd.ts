@@ -6,7 +6,7 @@ import { aToken, MEMBERS } from '../../support/tokens.ts';
 import { ask, type Heard } from './client.ts';
 import type { World } from './world.ts';
 
-/** Somebody with an unpaid order. */
+/** A fan with an unpaid order. */
 export type Buyer = { userId: string; token: string; orderId: string; gachaId: string; plays: number };
 
 /** Buyers by the hundred: signed up and with their orders placed, without a call for each. */
@@ -95,7 +95,7 @@ export async function untilLetIn(call: () => Promise<Heard>): Promise<Heard> {
 
 export const isDone = ({ status, code }: Heard): boolean => status >= 200 && status < 300 && code === undefined;
 
-/** Somebody new, who orders, is asked by the bank, and takes the order back. */
+/** A new fan, who orders, is asked by the bank, and cancels. */
 export async function ordersAndCancels(
   gachaId: string,
   asks: (path: string, request: Parameters<typeof ask>[2]) => Promise<Heard>,

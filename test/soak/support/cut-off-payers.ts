@@ -9,7 +9,7 @@ import { tell } from './scale.ts';
 import { World } from './world.ts';
 
 const PAYERS = 24;
-/** A payment that was let go of by nobody is taken over when its lease ends, after half a minute. */
+/** A driver that dies keeps its payment until the lease ends, after half a minute; one that ends lets go of it at once. */
 const HEARD_WITHIN_MS = 5_000;
 /** Coming again they pay several times over, and a machine that does other things beside needs longer for each. */
 const TIMES_UNDISTURBED = 3;

@@ -2,7 +2,7 @@ import type { Heard } from './client.ts';
 import { hires } from './refunds.ts';
 import type { World } from './world.ts';
 
-/** The tokens of those who do something about paid orders. */
+/** The tokens of the staff for paid orders. */
 export type Staff = { counter: string; supervisor: string; support: string; shipping: string };
 
 export type Desk = Staff & {

@@ -73,7 +73,7 @@ const turnsOf = (heard: readonly Said[]): number[] =>
     .filter((status, index, statuses) => status === statuses[index + 1])
     .filter((status, index, statuses) => status !== statuses[index - 1]);
 
-/** Somebody who only looks, and a probe. */
+/** A visitor that only looks, and a probe. */
 function looking(address: string): { heard: Said[]; stop(): Promise<void> } {
   const heard: Said[] = [];
   let isOver = false;

@@ -12,7 +12,7 @@ import { aToken, MEMBERS } from '../../support/tokens.ts';
 /** In each minute so many fans come, of 3,000 within ten; and a phone asks ten times a second. */
 export type Hall = { minutes: number; fansAMinute: number; attacksAMinute: number };
 
-/** Who stands in a row, and does not come all at once. */
+/** Fans stand in a row, and do not come all at once. */
 const AT_ONCE = 25;
 
 type Heard = { what: string; status: number; code: string | undefined };
@@ -25,7 +25,7 @@ let heard: Heard[];
 
 const DECLINED = ['PAYMENT_DECLINED', undefined];
 
-/** Default settings, one address. How much a machine can do is the matter of other tests: nobody is turned away for that. */
+/** Default settings, one address. How much a machine can do is the matter of other tests: no fan is turned away for that. */
 export function aHall(hall: Hall): void {
   describe('a hall of fans behind one address, and a phone among them that attacks', () => {
     beforeEach(async () => {

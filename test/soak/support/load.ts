@@ -50,7 +50,7 @@ export function aLoad(world: World, gateways: readonly RunningGateway[], gachaId
 
 type Note = (what: string, asking: () => Promise<Heard>) => Promise<Heard>;
 
-/** Somebody new, who signs up and orders; nobody where that is refused. */
+/** A new fan, who signs up and orders; undefined where that is refused. */
 async function orders({ address }: RunningGateway, gachaId: string, note: Note): Promise<Buyer | undefined> {
   const userId = randomUUID();
   const token = await aToken(MEMBERS, userId);

@@ -5,10 +5,10 @@ import { type Buyer, outcomeOf, pays } from './crowd.ts';
 import type { World } from './world.ts';
 
 export const PROMISED_SECONDS = 60;
-/** Whoever does not know is believed after five minutes, and a holder after a quarter of an hour. */
+/** A processor that does not know a payment is believed after five minutes; a holder has a quarter of an hour. */
 const GIVEN_UP_AFTER = 901;
 
-/** How long after its restart it takes until nobody is charged without prizes; more than a minute is a broken promise. */
+/** How long after its restart it takes until no fan is charged without prizes; more than a minute is a broken promise. */
 export async function secondsUntilJust(world: World): Promise<number> {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
@@ -26,7 +26,7 @@ export async function secondsUntilJust(world: World): Promise<number> {
 const reserved = async (world: World): Promise<number> =>
   [...(await world.ledger()).values()].filter(({ isReserved }) => isReserved).length;
 
-/** What waits for somebody who will never come has waited long enough. Then all is quiet. */
+/** Payments wait for a holder that will never come: that time is made to be over. Then all is quiet. */
 export async function restsIn(world: World, orderIds: readonly string[]): Promise<void> {
   const waiting = () =>
     world.database.sql<{ id: string; order: string; state: string }>(
@@ -37,7 +37,7 @@ export async function restsIn(world: World, orderIds: readonly string[]): Promis
   while ((await waiting()).length > 0 && performance.now() - began < 45_000) await pause(100);
 }
 
-/** Who has not got prizes pays again, and everything agrees at the end: only what was refunded is not paid for. */
+/** Fans without prizes pay again, and everything agrees at the end: only what was refunded is not paid for. */
 export async function paysAgain(
   world: World,
   gateway: { address: string },

@@ -8,7 +8,7 @@ const GIVES_UP: readonly string[] = ['HTTP 0', 'UNAVAILABLE', 'CALL_IN_PROGRESS'
 type Share = {
   least: number;
   beside?: Record<string, readonly Heard['verb'][]>;
-  /** To one who asks once more, since no answer came. */
+  /** To a client that asks once more, since no answer came. */
   again?: string;
 };
 const SHARES: Record<Heard['verb'], Share> = {
@@ -26,7 +26,7 @@ const SHARES: Record<Heard['verb'], Share> = {
 export function expectShares(heard: readonly Heard[]): void {
   for (const [verb, { least, beside = {}, again }] of Object.entries(SHARES)) {
     const answers = heard.filter((one) => one.verb === verb);
-    // One who asks again until it is done has asked for one thing.
+    // A client that asks again until it is done has asked for one thing.
     const ends = [...Map.groupBy(answers, ({ orderId }) => orderId).values()].map((its) => its.at(-1)?.answer);
     const done = ends.filter((answer) => answer === 'done').length;
     expect({ verb, done, of: ends.length, isEnough: done > 0 && done >= least * ends.length }).toEqual({

@@ -117,7 +117,7 @@ const median = (heard: readonly Heard[]): number => heard.map(({ ms }) => ms).so
 const paidAtMost = ({ silentMs, servedMs, wellWithinMs }: Scale): number =>
   Math.ceil((CLIENTS * (servedMs + silentMs + wellWithinMs + servedMs) + wellWithinMs) / BETWEEN_MS);
 
-/** Those who pay, read and look while they are served; and whoever watches. */
+/** Clients that pay, read and look; and a probe beside them. */
 function aLoad(gateway: RunningGateway, buyers: Buyer[]) {
   const [said, paid]: [Said[], string[]] = [[], []];
   let isOver = false;

@@ -107,7 +107,7 @@ export class Verbs {
   }
 
   async posts({ orderId }: Of): Promise<void> {
-    // No two are the same, also of two who post to the same database one after the other.
+    // No two are the same, also of two runs on the same database, one after the other.
     const trackingNumber = String(randomInt(400_000_000_000, 500_000_000_000));
     const input = { orderIds: [orderId], carrier: 'YAMATO', trackingNumber };
     type Posted = { confirmShipment: { shipment: { id: string } } };

@@ -13,7 +13,7 @@ import type { Windows } from './windows.ts';
 import type { World } from './world.ts';
 
 type At = { address: string };
-/** Somebody whose payment goes along a route: what comes before the place is done, the rest is one push away. */
+/** A fan whose payment goes along a route: what comes before the place is done, the rest is one push away. */
 export type Walker = Point & { buyer: Buyer; push(gateway: At): Promise<unknown> };
 
 const CARDS: Partial<Record<Route, string>> = {

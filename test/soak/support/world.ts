@@ -29,7 +29,7 @@ end $$`;
 export class World {
   readonly database: TestDatabase;
   readonly gmo: GmoServer;
-  /** As the gateways reach it, for whoever draws up their books. */
+  /** As the gateways reach it, for drawing up their books. */
   readonly processor: Processor;
   private readonly env: Environment;
   private readonly endings: (() => Promise<void>)[] = [];

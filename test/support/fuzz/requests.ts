@@ -17,7 +17,7 @@ export const json = (text: string): Pick<Framed, 'headers' | 'body'> => ({
   body: Buffer.from(text),
 });
 
-/** Most are fans, who may do most. */
+/** Most are fans: they may do most. */
 const CALLERS: readonly Role[] = [
   'fan',
   'fan',

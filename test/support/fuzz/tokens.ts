@@ -67,7 +67,7 @@ const ALTERED: ((token: string, dice: Dice) => string)[] = [
 
 const SCHEMES = ['Bearer ', 'bearer ', 'BEARER  ', 'Bearer\t', 'Basic ', '', 'Bearer Bearer ', 'Bearer', 'Bearer ,', 'Token '];
 
-/** A plain request of a caller who is not what they say. */
+/** A plain request with a token that is not good. */
 export function impostor(scene: Scene, dice: Dice): Framed {
   const { oneOf, sometimes } = dice;
   const token = sometimes(50) ? oneOf(ALTERED)(oneOf(Object.values(scene.tokens)), dice) : oneOf(scene.wrongTokens);

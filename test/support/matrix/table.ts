@@ -1,8 +1,8 @@
 import type { Target } from './world.ts';
 
 /**
- * Who gets what. A stranger has a token and has not signed up; the staff of the one gacha are not those of the other; the
- * unhired have a staff token and are nobody's staff; supervisor, shipping, support and operator are those of the one gacha, the
+ * What each caller gets. A stranger has a token and has not signed up; the staff of the one gacha are not those of the other; the
+ * unhired have a staff token and no gacha; supervisor, shipping, support and operator are those of the one gacha, the
  * revoked was a counter of it. `own`, `foreign` and `absent` is what the call is about, `public` a
  * gacha on sale for the other's login method. The supervisor reports what the staff has just handed over. NULL: the field is
  * null. A dash in place of a code: such a caller owns nothing.

@@ -22,7 +22,7 @@ export type Target = 'own' | 'foreign' | 'absent' | 'public' | '-';
 /** What belongs to one user, and to the staff of the gacha where that user bought. */
 export type Things = {
   userId: string;
-  /** A gacha that was taken back after the sale: only who bought of it, and its staff, still know of it. */
+  /** A gacha that was taken back after the sale: only its buyers and its staff still know of it. */
   booth: string;
   /** What is won there. */
   prizeId: string;
@@ -38,7 +38,7 @@ export type Things = {
   /** Of two more orders at the booth: one that is owed, and a charge-back that was written down. */
   refundId: string;
   writtenId: string;
-  /** Somebody at the booth's counter, who is none of the callers, and a device of theirs. */
+  /** A member at the booth's counter that is none of the callers, and a device of theirs. */
   staffId: string;
   deviceId: string;
 };
@@ -168,7 +168,7 @@ async function othersAt({ database, gateway }: Arena, owns: Things) {
   };
 }
 
-/** The things that a call is about: the caller's own, somebody else's, or none that exist. */
+/** The things that a call is about: the caller's own, another's, or none that exist. */
 export function thingsFor({ callers, sides, absent }: World, caller: CallerName, target: Target): Things {
   const { owns } = callers[caller];
   if (target === 'absent') return absent;
@@ -178,7 +178,7 @@ export function thingsFor({ callers, sides, absent }: World, caller: CallerName,
   return target === 'own' && owns ? owns : foreign;
 }
 
-/** What must not be told to those who do not own it. */
+/** What must not be told to others than its owner. */
 export const secretsFrom = ({ callers, sides }: World, caller: CallerName): string[] =>
   sides
     .filter((things) => things !== callers[caller].owns)

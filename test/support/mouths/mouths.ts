@@ -4,7 +4,7 @@ import { graphqlMouth, graphqlStaffMouth } from './graphql.ts';
 import type { Mouth, StaffMouth } from './mouth.ts';
 import { restMouth, restStaffMouth } from './rest.ts';
 
-/** How somebody may speak, and what they are answered so. */
+/** The APIs, and what an answer of each is. */
 export type Said = { graphql: Answer; rest: RestAnswer };
 export type Api = keyof Said;
 

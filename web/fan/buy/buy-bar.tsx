@@ -87,7 +87,7 @@ function Main({ gacha, plays, again }: Omit<BarProps, 'setPlays'>) {
   );
   if (isBanned.value || refusal === 'USER_BANNED') return <Never text={said.banned} />;
   if (isOrderable) return main(`${here}/${gacha.deliveryType === 'MAIL' ? 'address' : 'order'}?plays=${plays}`, said.order);
-  // What nobody can buy is told before anybody is asked to sign in for it.
+  // No fan is asked to sign in for what is sold out or closed.
   if (gacha.status === 'SOLD_OUT') return <Never text={said.soldOut} />;
   if (gacha.status === 'CLOSED') return <Never text={closedAs(gacha)} />;
   if (refusal === 'AUTH_METHOD_MISMATCH') return main(signIn, said.otherAccount);

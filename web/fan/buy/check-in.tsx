@@ -51,7 +51,7 @@ export function CheckIn() {
   );
 }
 
-/** What can be bought now, and until when; first what somebody came for. */
+/** What can be bought now, and until when; first the gacha that led here. */
 function Opened({ found }: { found: Found }) {
   const said = words().checkingIn;
   const wanted = asked.value.get('gacha');

@@ -46,7 +46,7 @@ export class CardMistake extends Error {
   }
 }
 
-/** The number of the card goes from here to GMO, and to nobody else. */
+/** The number of the card goes from the browser to GMO alone, never to the gateway. */
 export function tokenOf(multipayment: Multipayment, shopId: string, card: Omit<Card, 'tokennumber'>): Promise<string> {
   return new Promise((made, failed) => {
     const timer = setTimeout(() => failed(new Error('GMO did not answer')), ANSWER_MS);

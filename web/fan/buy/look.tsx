@@ -29,7 +29,7 @@ export type Looked = NonNullable<LookQuery['gacha']>;
 type Asks = (variables: { gachaId: string }, options: Asking) => Promise<LookQuery>;
 const askAsFan: Asks = (variables, options) => ask(LookDocument, variables, options);
 
-/** What is left changes while somebody thinks. */
+/** What is left changes while a fan thinks. */
 const AGAIN_MS = 15_000;
 
 /** `asks`: another way to the same answer, which an operator has for a draft. */

@@ -14,7 +14,7 @@ import { words } from '../words.ts';
 import { SellerFacts } from './seller.tsx';
 import { SpendingCard } from './spending.tsx';
 
-/** An address of this page alone: whatever else a link says, nobody is led away. */
+/** An address of this page alone: a link must not lead the fan to another site. */
 const safeBack = (): string => {
   const back = asked.value.get('back') ?? '/';
   return /^\/(?![/\\])/.test(back) ? back : '/';

@@ -1,7 +1,7 @@
 /** How often a play wins something, as people say it: so many times in so many. */
 export type Share = { wins: number; of: number } | 'every' | 'none';
 
-/** About right: the exact percent stands beside it for who wants it. */
+/** About right: the exact percent can be shown beside it. */
 export function shareOf(percent: number): Share {
   if (percent <= 0) return 'none';
   if (percent >= 100) return 'every';

@@ -10,7 +10,7 @@ export class NoPosition extends Error {
 }
 
 const PATIENCE_MS = 20_000;
-/** Who has gone closer and tries again is somewhere else. */
+/** An older position is of no use: a fan that tries again has gone closer. */
 const FRESH_MS = 5_000;
 
 const WHY: Readonly<Record<number, Unlocated>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };

@@ -9,12 +9,12 @@ type Prize = Looked['prizes']['nodes'][number];
 
 const exactly = (percent: number): string => percent.toLocaleString(locale(), { maximumFractionDigits: 6 });
 
-/** What is left of each stands first; how likely it is stands in words, and in percent for who asks. */
+/** What is left of each stands first; how likely it is stands in words, and on request in percent. */
 export function Prizes({ gacha }: { gacha: Looked }) {
   const said = words().look;
   const [isExact, setExact] = useState(false);
   const prizes = gacha.prizes.nodes;
-  // Nobody draws a last-one prize: it comes beside another.
+  // A last-one prize is not drawn: it comes beside another.
   const all = prizes.reduce((sum, { kind, stock }) => (kind === 'LAST_ONE' ? sum : sum + stock), 0);
   return (
     <section class="stack prizes" aria-labelledby="prizes-title">
@@ -44,7 +44,7 @@ export function Prizes({ gacha }: { gacha: Looked }) {
   );
 }
 
-/** What is told of it in place of odds: who gets it, and whether it is still there. */
+/** What is told of it in place of odds: how it is won, and whether it is still there. */
 function LastOne({ prize: { name, description, image, stock }, isOver }: { prize: Prize; isOver: boolean }) {
   const said = words().look;
   const isGone = stock === 0 || isOver;

@@ -7,7 +7,7 @@ import type { Looked } from './look.tsx';
 const ENDS = 8;
 const shortOf = (hash: string): string => `${hash.slice(0, ENDS)}…${hash.slice(-ENDS)}`;
 
-/** To be noted before somebody buys. */
+/** To be noted before buying: it proves later that the seed was not changed. */
 export function Seed({ fairness }: { fairness: Looked['fairness'] }) {
   const said = words().look;
   const [isWhole, showWhole] = useState(false);

@@ -15,7 +15,7 @@ void recall('orders').then((kept) => {
   if (kept && known.value.length === 0) known.value = kept.value;
 });
 
-/** Beside the name of the list: a dot, and a sentence for those who do not see it. */
+/** Beside the name of the list: a dot, and a sentence for screen readers. */
 export function OrdersHint() {
   const closed = known.value.filter(isClosed).length;
   if (closed === 0) return null;

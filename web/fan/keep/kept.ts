@@ -33,7 +33,7 @@ function open(): Promise<IDBPDatabase<Store>> {
 const quietly = <Value>(work: () => Promise<Value>): Promise<Value | undefined> => work().catch(() => undefined);
 
 /**
- * What another fan left behind goes first. Who it belongs to stands beside it, where a page that goes away can still take it off.
+ * What another fan left behind goes first. The owner is kept apart, in storage that a page can still clear while it goes away.
  */
 export async function keep<N extends Name>(owner: string, name: N, value: Kept[N]): Promise<void> {
   if (remembered(OWNER) !== owner) await forgetAll();
@@ -77,10 +77,10 @@ export async function keptCode(): Promise<Code | undefined> {
   return code && code.endsAt > Date.now() ? code : undefined;
 }
 
-/** Signed in before, and without a network now: nobody was signed out. */
+/** Signed in before, and without a network now: that is no sign-out. */
 export const isKeptOnly = (): boolean => session.state.value === 'out' && remembered('signed-in-user') !== null;
 
-/** Who signs out leaves nothing. A page that was just opened has signed nobody out. */
+/** A sign-out leaves nothing. A page that was just opened is not signed in yet, which is no sign-out. */
 export function forgetAtSignOut(): void {
   let before = session.state.peek();
   session.state.subscribe((now) => {

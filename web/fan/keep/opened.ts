@@ -14,7 +14,7 @@ function read(): readonly string[] {
   }
 }
 
-/** Whose prizes were shown on this phone: no list shows those of others. */
+/** The orders whose prizes were shown on this phone: no list shows the prizes of others. */
 const ids = signal(read());
 
 export function markOpened(...orders: readonly string[]): void {
@@ -25,7 +25,7 @@ export function markOpened(...orders: readonly string[]): void {
 
 type Closable = Pick<Brief, 'id' | 'status'> & { items: readonly { deliveredAt: string | null }[] | null };
 
-/** What was handed over or posted is in somebody’s hands, and money that went back leaves nothing to open. */
+/** A fan that has the prizes in hand, or the money back, has nothing to open. */
 export const isClosed = ({ id, status, items }: Closable): boolean =>
   status === 'PAID' && !ids.value.includes(id) && (items ?? []).every(({ deliveredAt }) => deliveredAt === null);
 

@@ -82,7 +82,7 @@ export function Orders() {
   );
 }
 
-/** Who comes with a new phone has many that are closed. */
+/** On a new phone all orders are closed, which may be many. */
 function ToOpen({ orders }: { orders: readonly Brief[] }) {
   const said = words().orders;
   const closed = orders.filter(isClosed);

@@ -14,7 +14,7 @@ import { isKeptOnly } from './kept.ts';
 
 type OwnScreenProps = { title: string; state: string; children: ComponentChildren; back?: { to: string; name: string } };
 
-/** What is a fan’s own: who is not signed in is asked to be, and comes back here. `state` is its name for tests. */
+/** What is a fan’s own: visitors are asked to sign in, and come back here. `state` is its name for tests. */
 export function OwnScreen({ title, state, children, back }: OwnScreenProps) {
   const isOut = session.state.value === 'out' && !isKeptOnly();
   return (
@@ -66,7 +66,7 @@ export function Nothing({ children }: { children?: ComponentChildren }) {
   );
 }
 
-/** What is shown was kept. A page that was opened without a network asks who it is once there is one. */
+/** What is shown was kept. A page that was opened without a network has to sign in once there is one, so it loads again. */
 export function AsOfNotice({ asOf, again }: { asOf: number | undefined; again: () => void }) {
   if (asOf === undefined) return null;
   return (

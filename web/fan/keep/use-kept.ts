@@ -10,7 +10,7 @@ export type KeptAsked<Value> = Asked<Value> & {
 };
 
 const ONE_TRY = { tries: 1 };
-/** Without a network nobody waits for four tries. */
+/** Without a network four tries would only keep the fan waiting. */
 export const tries = (): { tries?: number } => (navigator.onLine ? {} : ONE_TRY);
 
 /** Asks, or takes what was kept where there is no network. */

@@ -9,7 +9,7 @@ export const PREVIEW_DOCUMENT: Document<LookQuery, LookQueryVariables> = {
 
 const PATIENCE_MS = 10_000;
 
-/** The page of staff around this one lends who is signed in there, call by call. Opened by itself it has nobody to ask. */
+/** The page of staff around this one lends its token, call by call. Opened by itself this page has none. */
 function token(): Promise<string | undefined> {
   if (parent === window) return Promise.resolve(undefined);
   return new Promise((lent) => {

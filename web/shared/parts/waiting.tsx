@@ -1,4 +1,4 @@
-/** Where something will be. `label` is for those who do not see it. */
+/** Where something will be. `label` is for screen readers. */
 export function Waiting({ label, lines = 3 }: { label: string; lines?: number }) {
   return (
     <div role="status">

@@ -102,7 +102,7 @@ function useHeading(otherwise: string): void {
   }, [path.value, language.value]);
 }
 
-/** The desk: what whoever holds more than the role of a counter works with. */
+/** The desk: for members with more than the role of a counter. */
 export function Console() {
   const { desk } = said();
   const here = sections();

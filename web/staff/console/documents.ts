@@ -9,7 +9,10 @@ export type AddPrizeInput = {
   gachaId: string;
   /** The version of the gacha that the caller knows. */
   version: number;
-  /** How it is won, and who may see it; left out, it is a normal one. Only a secret one can be made another later: a normal one. */
+  /**
+   * How it is won, and who may see it; left out, it is a normal one. Only a secret one can be made another later: a normal
+   * one.
+   */
   kind?: PrizeKind | null | undefined;
   /** Its name, in one language or more. */
   name: LocalizedTextInput;
@@ -20,8 +23,8 @@ export type AddPrizeInput = {
   /** How many there are. A last-one prize has one, and needs no number. */
   stock?: number | null | undefined;
   /**
-   * Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. A last-one
-   * prize has none, and needs no number.
+   * Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are
+   * left. A last-one prize has none, and needs no number.
    */
   pickupWeight?: number | null | undefined;
   /** What it costs elsewhere, for the checks of the law. */
@@ -149,7 +152,10 @@ export type ConfirmShipmentInput = {
   itemIds?: Array<string> | null | undefined;
   /** The carrier. */
   carrier: Carrier;
-  /** The carrier's number, with hyphens or without: Yamato and Sagawa have 12 digits, Japan Post 11 or 12, or letters as in RR123456789JP. */
+  /**
+   * The carrier's number, with hyphens or without: Yamato and Sagawa have 12 digits, Japan Post 11 or 12, or letters as in
+   * RR123456789JP.
+   */
   trackingNumber: string;
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   idempotencyKey?: string | null | undefined;
@@ -596,7 +602,10 @@ export type OrderStatus =
   | 'CANCELLED'
   /** Not paid by its `payableUntil`: it cannot be paid any more. */
   | 'EXPIRED'
-  /** It was paid, and all of its money is on the way back. Items that were not handed over or posted cannot be collected any more. */
+  /**
+   * It was paid, and all of its money is on the way back. Items that were not handed over or posted cannot be collected any
+   * more.
+   */
   | 'REFUNDING'
   /** All of its money went back. */
   | 'REFUNDED';
@@ -611,7 +620,10 @@ export type PackParcelInput = {
   idempotencyKey?: string | null | undefined;
 };
 
-/** The reason why a parcel or an order is held. Nothing of it is packed, handed over or posted, and a parcel is in no carrier's file. */
+/**
+ * The reason why a parcel or an order is held. Nothing of it is packed, handed over or posted, and a parcel is in no
+ * carrier's file.
+ */
 export type ParcelHold =
   /** Staff hold its order: `releaseOrder`. */
   | 'ORDER_HELD'
@@ -673,11 +685,17 @@ export type PlacePart =
 export type PreviewedPrizeInput = {
   /** A prize of the gacha. Left out, it is a new one. */
   prizeId?: string | null | undefined;
-  /** How a new one would be won, and who may see it; left out, it is a normal one. Of a prize of the gacha, what it would become. */
+  /**
+   * How a new one would be won, and who may see it; left out, it is a normal one. Of a prize of the gacha, what it would
+   * become.
+   */
   kind?: PrizeKind | null | undefined;
   /** The name of a new one. */
   name?: LocalizedTextInput | null | undefined;
-  /** How many more there would be, or of a new one, how many. A negative number takes so many out. A new last-one prize needs none. */
+  /**
+   * How many more there would be, or of a new one, how many. A negative number takes so many out. A new last-one prize
+   * needs none.
+   */
   amount?: number | null | undefined;
   /** Its weight in a play, which a new one needs. A last-one prize has none, and no part in the odds. */
   pickupWeight?: number | null | undefined;
@@ -700,8 +718,8 @@ export type PrizeInput = {
   /** The number that there is. A last-one prize is one, and needs no number. */
   stock?: number | null | undefined;
   /**
-   * Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are left. A last-one
-   * prize has none, and needs no number.
+   * Its weight in a play: the chance of winning it is its weight divided by the sum of the weights of all prizes that are
+   * left. A last-one prize has none, and needs no number.
    */
   pickupWeight?: number | null | undefined;
   /** What it costs elsewhere: for the checks of the law. */
@@ -716,13 +734,16 @@ export type PrizeInput = {
 
 /** How a prize is won, and who may see it. */
 export type PrizeKind =
-  /** Drawn, and shown to everybody. */
+  /** Drawn, and shown to every viewer. */
   | 'NORMAL'
-  /** Drawn. Its name, text and picture are hidden until the viewer has won it. Its odds and its stock are shown as those of others. */
+  /**
+   * Drawn. Its name, text and picture are hidden until the viewer has won it. Its odds and its stock are shown as those of
+   * others.
+   */
   | 'SECRET'
   /**
-   * Won without a play of its own, by whoever draws the last of the others, beside that. There is one, its weight is 0, and it has no part
-   * in the odds.
+   * Won without a play of its own, by the play that draws the last of the others. There is one, its weight is 0, and it has
+   * no part in the odds.
    */
   | 'LAST_ONE';
 
@@ -760,9 +781,15 @@ export type RecordRefundInput = {
   origin: RecordedOrigin;
   /** The amount. Without it all that is left, and for a charge-back all that was paid. */
   amount?: number | null | undefined;
-  /** Needed with an amount: the yen that were not refunded before it, so that a part is not recorded twice. A charge-back is recorded once, and does not need it. */
+  /**
+   * Needed with an amount: the yen that were not refunded before it, so that a part is not recorded twice. A charge-back is
+   * recorded once, and does not need it.
+   */
   remaining?: number | null | undefined;
-  /** The use of the prizes that were not handed over or posted. Required if no money is left after this refund, and not allowed otherwise. A charge-back needs WRITE_OFF. */
+  /**
+   * The use of the prizes that were not handed over or posted. Required if no money is left after this refund, and not
+   * allowed otherwise. A charge-back needs WRITE_OFF.
+   */
   prizes?: RefundedPrizes | null | undefined;
   /** Why, for the record. The fan does not read it. */
   reason: string;
@@ -799,7 +826,10 @@ export type RedeemPolicy =
 
 /** The use of prizes that were not handed over before their order was refunded. */
 export type RefundedPrizes =
-  /** They can be won again: new supply, under a new version of the odds. An item is written off if its prize was removed from the catalogue. */
+  /**
+   * They can be won again: new supply, under a new version of the odds. An item is written off if its prize was removed
+   * from the catalogue.
+   */
   | 'RESTOCK'
   /** They cannot be won again. */
   | 'WRITE_OFF';
@@ -809,19 +839,20 @@ export type RefundOrderInput = {
   /** The order. */
   orderId: string;
   /**
-   * Single items that are refunded, 1 to 100. Other items of the order stay as they are. An item that was handed over or posted needs a
-   * supervisor, and stays with the fan. Items of which nothing else of the order was kept take all that is left, and refund the order.
+   * Single items that are refunded, 1 to 100. Other items of the order stay as they are. An item that was handed over or
+   * posted needs a supervisor, and stays with the fan. Items of which nothing else of the order was kept take all that is
+   * left, and refund the order.
    */
   itemIds?: Array<string> | null | undefined;
   /**
-   * The amount: at least 1, and at most the money that was not refunded yet. Without it all that is left. An amount needs an
-   * `idempotencyKey`. With `itemIds` it may be 0, needs no key, and is by default the share of these items: every play of an order
-   * cost the same, to the yen.
+   * The amount: at least 1, and at most the money that was not refunded yet. Without it all that is left. An amount needs
+   * an `idempotencyKey`. With `itemIds` it may be 0, needs no key, and is by default the share of these items: every play
+   * of an order cost the same, to the yen.
    */
   amount?: number | null | undefined;
   /**
-   * The use of the prizes that were not handed over or posted. Required if all that is left goes back, and with `itemIds`, where it is
-   * about these items. Not allowed otherwise.
+   * The use of the prizes that were not handed over or posted. Required if all that is left goes back, and with `itemIds`,
+   * where it is about these items. Not allowed otherwise.
    */
   prizes?: RefundedPrizes | null | undefined;
   /** Why, for the record. The fan does not read it. */
@@ -892,7 +923,7 @@ export type RefusalCode =
   | 'FORBIDDEN'
   /** The gacha is for accounts of another authentication method. */
   | 'AUTH_METHOD_MISMATCH'
-  /** The gacha is only for those who have checked in on site. */
+  /** The gacha is only for fans with a check-in on site. */
   | 'CHECK_IN_REQUIRED'
   /** The object does not exist, or it belongs to another user. */
   | 'NOT_FOUND'
@@ -916,7 +947,7 @@ export type RefusalCode =
   | 'LIMIT_EXCEEDED'
   /** More than the fan may spend in the day or month. `extensions.spending`: the cap, what is left, and when it begins anew. */
   | 'SPENDING_LIMIT'
-  /** The operator has to know the age of whoever pays, and the fan has not told in which month they were born. */
+  /** The operator has to know the age of a fan who pays, and the fan has not told in which month they were born. */
   | 'BIRTH_MONTH_REQUIRED'
   /** Another month of birth was given before; only support corrects it. */
   | 'BIRTH_MONTH_GIVEN'
@@ -946,7 +977,10 @@ export type RefusalCode =
   | 'ALREADY_PACKED'
   /** A parcel that was not posted cannot come back. */
   | 'NOT_POSTED'
-  /** The order is held: nothing of it is handed over, packed or posted until support releases it, or the address of what came back is corrected. */
+  /**
+   * The order is held: nothing of it is handed over, packed or posted until support releases it, or the address of what
+   * came back is corrected.
+   */
   | 'ORDER_HELD'
   /** The items were handed over through another code. */
   | 'ALREADY_HANDED_OVER'
@@ -956,7 +990,10 @@ export type RefusalCode =
   | 'PICKUP_CODE_SUPERSEDED'
   /** Too many cards were declined for this order: the user may pay another order. */
   | 'TOO_MANY_DECLINES'
-  /** This caller or this address made too many requests of one kind in a short time: reads, mutations, sign-ups, check-ins, wrong pickup codes or declined cards. */
+  /**
+   * This caller or this address made too many requests of one kind in a short time: reads, mutations, sign-ups, check-ins,
+   * wrong pickup codes or declined cards.
+   */
   | 'RATE_LIMITED'
   /** The order was not paid, so nothing of it can be refunded. */
   | 'ORDER_NOT_PAID'
@@ -994,9 +1031,9 @@ export type RefusalCode =
   | 'TRACKING_NUMBER_TAKEN'
   /** The staff member is the last operator of all gachas. */
   | 'LAST_OPERATOR'
-  /** Who invited a device of the member may not give the roles: `extensions.deviceId` names it. */
+  /** The inviter of a device of the member may not give the roles: `extensions.deviceId` names it. */
   | 'MORE_THAN_INVITED'
-  /** The account is that of a staff member already, who may be revoked. */
+  /** The account is that of a staff member already, perhaps a revoked one. */
   | 'ACCOUNT_TAKEN'
   /** The staff member is revoked: restore them first. */
   | 'MEMBER_REVOKED'
@@ -1097,11 +1134,11 @@ export type ReturnParcelInput = {
 
 /** Why a carrier brought a parcel back. */
 export type ReturnReason =
-  /** Nobody is known at the address. */
+  /** The recipient is not known at the address. */
   | 'UNKNOWN_ADDRESS'
   /** It was refused. */
   | 'REFUSED'
-  /** Nobody was there, and the carrier kept it as long as it keeps parcels. */
+  /** It could not be delivered, and the carrier kept it as long as it keeps parcels. */
   | 'KEPT_TOO_LONG';
 
 /** A device to revoke. */
@@ -1176,13 +1213,22 @@ export type SetStaffRolesInput = {
 export type StaffRole =
   /** Reads pickup codes, and hands prizes over. */
   | 'COUNTER'
-  /** Has the rights of a counter; also settles conflicts, undoes handovers, refunds any paid order, finds orders, issues a pickup code for a fan, reads the timeline of an order, forgives wrong codes, and invites counters' devices. */
+  /**
+   * Has the rights of a counter; also settles conflicts, undoes handovers, refunds any paid order, finds orders, issues a
+   * pickup code for a fan, reads the timeline of an order, forgives wrong codes, and invites counters' devices.
+   */
   | 'SUPERVISOR'
   /** Packs and posts prizes, and reads addresses. */
   | 'SHIPPING'
-  /** Helps fans: finds orders, issues a pickup code for a fan, refunds orders of which nothing was handed over or posted, records other refunds, and reads the timeline and the payments of an order. */
+  /**
+   * Helps fans: finds orders, issues a pickup code for a fan, refunds orders of which nothing was handed over or posted,
+   * records other refunds, and reads the timeline and the payments of an order.
+   */
   | 'SUPPORT'
-  /** Makes, changes, pauses and closes gachas, adds and revokes staff and devices, gives up, takes back and records refunds, forgives wrong codes, and reads the audit log. */
+  /**
+   * Makes, changes, pauses and closes gachas, adds and revokes staff and devices, gives up, takes back and records refunds,
+   * forgives wrong codes, and reads the audit log.
+   */
   | 'OPERATOR';
 
 /** A role that a staff member is given. */
@@ -1392,7 +1438,10 @@ export type UpdatePrizeInput = {
   prizeId: string;
   /** The version of its gacha that the caller knows. */
   version: number;
-  /** What it becomes: a secret prize may become a normal one, which everybody sees from then on. All else stays as it was made. */
+  /**
+   * What it becomes: a secret prize may become a normal one, which every viewer sees from then on. All else stays as it was
+   * made.
+   */
   kind?: PrizeKind | null | undefined;
   /** Its name, in one language or more. */
   name?: LocalizedTextInput | null | undefined;

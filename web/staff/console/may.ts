@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import { who } from '../who.ts';
 
-/** What a role shows: the schema's rules decide, and refuse whoever comes by an address. */
+/** What a role shows. The schema's rules decide: they refuse also a member that comes by an address. */
 const holds = (...wanted: readonly string[]) =>
   computed(() => who.value?.roles.some(({ role }) => wanted.includes(role)) ?? false);
 

@@ -5,7 +5,7 @@ export const param = (name: string, otherwise = ''): string => asked.value.get(n
 
 /** How many pages of the screen's list are in view. */
 const PAGES = 'pages';
-/** Whoever was sent a link reads on by themselves from there. */
+/** A link shows no more at once; the reader goes on from there. */
 const MOST_PAGES = 100;
 
 export const pagesAsked = (): number => {

@@ -7,7 +7,7 @@ import { keep, recall } from '../store.ts';
 import { hear, tell } from '../tabs.ts';
 import { type Keys, newKeys, proofFor } from './proof.ts';
 
-/** The proof tells who asks. */
+/** Without a token: the device is known by its proof. */
 const ask = asker({ token: async () => undefined, renew: async () => false }, hearClock);
 
 type Told = { id: string; name: string };
@@ -26,7 +26,7 @@ const AGAIN_MS = 15_000;
 export class Device implements Bearer {
   readonly told = signal<Told | null>(null);
   readonly isInvited = computed(() => this.told.value !== null);
-  /** Its name, also when it is a device no more: for whom it is told to. */
+  /** Its name, also when it is a device no more: the page tells it then. */
   readonly was = signal<string | undefined>(undefined);
   readonly notLetIn = signal<NotLetIn | null>(null);
   readonly isEnrolling = signal(false);
@@ -110,7 +110,7 @@ export class Device implements Bearer {
     }
   }
 
-  /** Somebody works here again. */
+  /** Once a member works here again. */
   async letIn(): Promise<void> {
     this.notLetIn.value = null;
     await keep(NO, undefined);

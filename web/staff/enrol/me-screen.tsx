@@ -11,7 +11,7 @@ import { hasSound, sound } from '../sheet/tone.ts';
 import { ownPlaces, who } from '../who.ts';
 import { words } from '../words.ts';
 
-/** Who works here, what this device can do, and the end of the work. */
+/** The member at work here, what this device can do, and the end of the work. */
 export function MeScreen() {
   const said = words();
   const [isSure, setSure] = useState(false);

@@ -12,7 +12,7 @@ import { askAgain, openingFailed, type Standing, standing } from '../standing.ts
 import { who } from '../who.ts';
 import { words } from '../words.ts';
 
-/** Nobody works here yet, or any more. */
+/** There is no member at work here yet, or any more. */
 export function WhoScreen() {
   const now = standing.value;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,7 +39,7 @@ export function WhoScreen() {
   );
 }
 
-/** What this device knows of and nobody else. */
+/** What only this device knows. */
 function Kept() {
   if (untold.value === 0) return null;
   return (
@@ -77,7 +77,7 @@ function toldOf(now: Standing): Told {
   return told[now] ?? { title: words().state.opening };
 }
 
-/** Who works elsewhere is told what this page is for. */
+/** Members without work at a counter are told what this page is for. */
 export function NothingHere() {
   const said = words();
   const roles = who.value?.roles.map(({ role }) => said.role[role]).join(said.comma) ?? '';

@@ -55,7 +55,7 @@ export function Found({ order, again }: FoundProps) {
   );
 }
 
-/** The fan's own code ends with it, so it is asked who stands there. Whoever may hand over goes on with the sheet. */
+/** The fan's own code ends with it, so the member has to tick that it is this fan. Where they may hand over the sheet follows. */
 function Help({ userId, gachaId, onClose }: { userId: string; gachaId: string; onClose: () => void }) {
   const said = words().find;
   const [isSure, setSure] = useState(false);

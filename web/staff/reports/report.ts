@@ -12,7 +12,7 @@ export type Report = {
   isLateAllowed: boolean;
   /** By the clock of the gateway. */
   occurredAt: string;
-  /** Who gave it. Somebody else's are told by a supervisor only. */
+  /** The member that gave it. Another member's are told by a supervisor only. */
   staffId: string;
   staffName: string;
   state: State;
@@ -62,7 +62,7 @@ export type Next =
   /** Nothing more can be told now. */
   | { kind: 'stop'; seconds: number | undefined; why: HeldUp };
 
-/** Who asks is not let in now: nothing is wrong with the report. */
+/** The member or the device is not let in now: nothing is wrong with the report. */
 const NOT_LET_IN = new Set(['UNAUTHENTICATED', 'STAFF_REVOKED', 'DEVICE_REVOKED', 'SIGN_UP_REQUIRED']);
 const FAULTS = new Set(['INTERNAL', 'UNAVAILABLE', 'CALL_IN_PROGRESS', 'RATE_LIMITED']);
 const FAULT_WAIT_S = 30;
@@ -80,7 +80,7 @@ export function after(report: Report, answer: Answer, newKey: () => string): Nex
   if (FAULTS.has(code) || action === 'WAIT') return { kind: 'stop', why: 'wait', seconds: seconds ?? FAULT_WAIT_S };
   // It was not heard, and it was given: now it is told as what happened then.
   if (report.askedAtOnce && report.state === 'waiting') return { kind: 'again', report: { ...report, askedAtOnce: false } };
-  // Who asks works at no counter any more: a supervisor tells it, or they do once they work there again.
+  // The member works at no counter any more: a supervisor tells it, or they do once they work there again.
   if (code === 'FORBIDDEN' && !report.askedAtOnce) return { kind: 'stop', why: 'not-allowed', seconds: undefined };
   const others = code === 'NOT_FOUND' ? without(report.itemIds, fields) : undefined;
   if (others) return { kind: 'again', report: { ...report, id: newKey(), itemIds: others, amount: others.length } };
@@ -112,7 +112,7 @@ export const inOrder = (reports: readonly Report[]): Report[] =>
 /** What the gateway does not know yet. */
 export const isUntold = ({ state }: Report): boolean => state !== 'look';
 
-/** What must not be lost by signing out: a refusal that nobody else hears of is all that is left of a prize. */
+/** What must not be lost by signing out: a refusal that the gateway has not noted is all that is left of a prize. */
 export const mustStay = (report: Report): boolean =>
   isUntold(report) || (report.told?.kind === 'refused' && !report.told.isNoted);
 

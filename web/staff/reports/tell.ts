@@ -17,7 +17,7 @@ const ANSWER_WITHIN_S = 15;
 let fruitless = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Other members' reports are told by a supervisor, who presses for it: they would be in the supervisor's name. */
+/** Other members' reports are told at the press of a supervisor, since they are told in the supervisor's name. */
 const isOwn = ({ staffId }: Report): boolean => staffId === who.value?.id;
 
 /** By one tab, in the order in which things were given out. `alsoOthers`: a supervisor tells those of others, too. */

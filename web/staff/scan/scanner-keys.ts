@@ -1,10 +1,10 @@
 import { DIGITS } from './pickup-code.ts';
 
-/** A scanner at a keyboard's place types faster than anybody; the slow ones over Bluetooth take up to 40 ms for a key. */
+/** A scanner at a keyboard's place types faster than hands; the slow ones over Bluetooth take up to 40 ms for a key. */
 const FAST_MS = 90;
 /** A busy device may hold a key back for a moment: what comes later is no part of it any more. */
 const APART_MS = 1_000;
-/** Nobody types so many digits so fast: from here on it is a scanner, and its Enter presses no button. */
+/** No hand types so many digits so fast: from here on it is a scanner, and its Enter presses no button. */
 const CERTAIN = 6;
 
 const DIGIT = /^(?:Digit|Numpad)(\d)$/;
@@ -41,7 +41,7 @@ export class ScannerKeys {
   }
 
   #isScanner(): boolean {
-    // So many are a code, whoever typed them.
+    // So many are a code, also where they were typed.
     if (this.#digits.length === DIGITS) return true;
     const fast = this.#gaps.filter((gap) => gap <= FAST_MS).length;
     return this.#digits.length >= CERTAIN && fast * 2 > this.#gaps.length;

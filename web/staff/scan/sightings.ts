@@ -5,7 +5,7 @@ const GONE_AFTER_MS = 2_500;
 export class Sightings {
   readonly #last = new Map<string, number>();
 
-  /** Nobody looked for so long: what was in the picture before may still be. */
+  /** The camera was paused for so long: what was in the picture before may still be. */
   lookedAway(ms: number): void {
     for (const [code, at] of this.#last) this.#last.set(code, at + ms);
   }

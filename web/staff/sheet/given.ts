@@ -76,7 +76,6 @@ export function withoutNetwork(
   return isFresh && waiting.length > 0 ? { kind: 'sheet', sheets: waiting, at: seen.at } : { kind: 'seen', at: seen.at };
 }
 
-/** What nobody needs any more. */
 export async function clearOld(): Promise<void> {
   const db = await database();
   const until = now() - KEPT_MS;

@@ -12,7 +12,7 @@ import { words } from '../words.ts';
 import { type Desk, type Done, desk } from './desk.ts';
 import { keepGiven, noteGiven } from './given.ts';
 
-/** It could not be kept here, and no answer came: nobody knows of it but who gave it. */
+/** It could not be kept here, and no answer came: only the member at the counter knows of it. */
 export class NotKept extends Error {}
 
 const ANSWER_WITHIN_S = 5;

@@ -12,8 +12,8 @@ type ItemsProps = {
 };
 
 /**
- * What to fetch: the picture, the name in the store, that under which it was won, and how many. Everything is ticked until
- * somebody says otherwise.
+ * What to fetch: the picture, the name in the store, that under which it was won, and how many. Everything is ticked at first,
+ * since most fans take all.
  */
 export function Items({ items, amounts, choose, isBusy }: ItemsProps) {
   const said = words().sheet;

@@ -13,7 +13,7 @@ function told({ prize: { pickingName }, won = [], amount }: PastPartsFragment['i
   return `${pickingName}${sold && sold !== pickingName ? ` (${sold})` : ''} ×${amount}`;
 }
 
-/** Who, where and when. */
+/** With the member, the device and the time of each. */
 export function PastList({ past }: { past: readonly PastPartsFragment[] }) {
   const said = words();
   return (

@@ -12,7 +12,7 @@ import { when } from './past-list.tsx';
 import { Reason } from './reason.tsx';
 import { takeBack } from './take-back.ts';
 
-/** Whoever reported it takes it back so long, a supervisor at any time. */
+/** The member that reported it may take it back so long, a supervisor at any time. */
 const OWN_MS = 15 * 60_000;
 
 export function PastScreen() {

@@ -6,7 +6,7 @@ const KEY = 'sound';
 export const hasSound = signal(remembered(KEY) !== 'off');
 effect(() => remember(KEY, hasSound.value ? null : 'off'));
 
-/** Hertz, and seconds from the beginning and of length: told apart without a look, also by who hears some heights badly. */
+/** Hertz, and seconds from the beginning and of length: told apart without a look, also by ears that miss some heights. */
 type Note = readonly [hertz: number, from: number, long: number];
 const TONES: Record<Verdict, readonly Note[]> = {
   go: [

@@ -18,7 +18,7 @@ export async function seenGachas(ids: readonly string[], context: Context): Prom
 /** Synchronous where nothing has to be read: a promise for each of many prizes is expensive. */
 export type Known<Value> = Value | Promise<Value>;
 
-/** A secret prize is hidden from all but staff of its gacha, and a fan who has won it. */
+/** A secret prize is hidden from all but staff of its gacha, and its winners. */
 export function seenPrize({ staff, viewer, loaders }: Context, row: PrizeRow): Known<PrizeRow> {
   if (!isHidden(row)) return row;
   if (staff) return covers(scopeOf(staff), row.gachaId) ? wholeRow(row) : row;

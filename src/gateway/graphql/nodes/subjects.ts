@@ -4,7 +4,7 @@ import type { Context } from '../../request/context.ts';
 import { FINDERS, findOf } from './find.ts';
 import { byId, type Finder } from './finder.ts';
 
-/** Any staff may read who they are; their own fields say what else of them. */
+/** Any staff may read a member's name; the other fields have rules of their own. */
 const member: Finder = async (ids, { loaders }) => byId(await Promise.all(ids.map((id) => loaders.memberById.load(id))));
 const device: Finder = async (ids, { loaders }) => byId(await Promise.all(ids.map((id) => loaders.deviceById.load(id))));
 

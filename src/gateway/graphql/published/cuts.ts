@@ -10,7 +10,7 @@ import {
   visit,
 } from 'graphql';
 
-/** Those for whom a page is made. Each cut of the schema has what its readers may ask for, and nothing else. */
+/** The readers of a page. Each cut of the schema has what they may ask for, and nothing else. */
 export const CUTS = ['fan', 'counter', 'office'] as const;
 export type Cut = (typeof CUTS)[number];
 

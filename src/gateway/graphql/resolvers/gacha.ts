@@ -24,7 +24,7 @@ export const isWorkplace = (gacha: ShownGacha, { staff }: Context): boolean =>
 
 const isOperatedBy = ({ staff }: Context, gachaId: string): boolean => staff !== null && holdsAt(staff, ['operator'], gachaId);
 
-/** Neither fans nor whoever looks at what they will see. */
+/** Neither fans are told, nor operators in the preview of what fans will see. */
 const isToldOfStock = (prize: PrizeRow, context: Context): boolean => !isForFans(prize) && isOperatedBy(context, prize.gachaId);
 
 export const gachaResolvers: Resolvers = {

@@ -33,7 +33,7 @@ export async function loadSoldAhead({ loaders }: Context, orderIds: readonly str
   await loaders.soldUnder.loadAhead([...new Set(odds.flatMap((one) => one?.oddsVersionId ?? []))]);
 }
 
-/** Of an example, which nobody ordered. */
+/** Of an example, which has no order. */
 async function asSoldNow(context: Context, prizeId: string): Promise<SoldToFan> {
   const prize = await shownPrize(context, prizeId);
   const percent = (await shownGacha(context, prize.gachaId)).odds().get(prizeId) ?? 0;

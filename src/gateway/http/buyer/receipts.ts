@@ -15,7 +15,7 @@ const PATH = '/receipts/:orderId';
 
 type Route = { Params: { orderId: string }; Querystring: Record<string, unknown> };
 
-/** For whoever has the address: the buyer or support, who have just asked for it. */
+/** The signed address is the right to read it: the buyer or support has asked for it just before. */
 export function serveReceipts(app: FastifyInstance, gateway: Gateway): void {
   const onRequest = chargePage(gateway.rates);
   app.get<Route>(PATH, { onRequest }, (request, reply) => answer(gateway, request, reply));

@@ -59,7 +59,7 @@ async function openFile({ gateway, places, read }: Exports, request: Asking): Pr
     const first = await rows.next();
     const file = Readable.from(whole(first, rows), { objectMode: false });
     const tooLong = setTimeout(() => file.destroy(), MAX_MINUTES * 60_000).unref();
-    // A file that nobody began to read has not begun to read its rows either.
+    // Not at the end of its rows: where the client never begins to read, they never begin either.
     file.once('close', () => {
       clearTimeout(tooLong);
       void rows.return().finally(leave);

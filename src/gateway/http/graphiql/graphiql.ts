@@ -74,7 +74,7 @@ const load = (): Promise<Package | undefined> =>
     throw error;
   });
 
-/** `people`: whom the menu can sign in; none where tokens come from elsewhere. */
+/** `people`: those of the demonstration, in the menu; none where tokens come from elsewhere. */
 export function serveGraphiql(app: FastifyInstance, people: () => Promise<readonly DemoPerson[]>): onRequestAsyncHookHandler {
   const page: onRequestAsyncHookHandler = async (request, reply) => {
     if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return;

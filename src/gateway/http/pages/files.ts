@@ -30,8 +30,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 /**
- * All of them, into memory: less than a megabyte. So no address reaches the disk, a folder that another start replaces is missed
- * by nobody, and every gateway tells the same etag.
+ * All of them, into memory: less than a megabyte. So no address reaches the disk, another start may replace the folder, and every
+ * gateway tells the same etag.
  */
 export async function readBuilt(folder: string): Promise<BuiltFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

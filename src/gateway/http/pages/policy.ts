@@ -4,7 +4,7 @@ export const CSP_REPORTS = '/csp-reports';
 const PLACE = 'csp';
 export const REPORTING = { 'reporting-endpoints': `${PLACE}="${CSP_REPORTS}"` };
 
-/** `pictures` and `providers`: other origins whose pictures are shown, and that are asked when somebody signs in. */
+/** `pictures` and `providers`: other origins whose pictures are shown, and that are asked at sign-in. */
 type Origins = { pictures: readonly string[]; providers: readonly string[] };
 
 const PLAIN = /^https?:\/\/[\w.:[\]-]+$/;

@@ -53,7 +53,7 @@ type ServedPages = {
   /** Besides this gateway's own; `own` is how it is reached, which is known once it listens. */
   imageOrigins: readonly string[];
   own: () => string;
-  /** Whom the page of a card asks for its token; nobody where the sandbox makes it up. */
+  /** The origins that the page of a card asks for its token; none where the sandbox makes it up. */
   cardForm: readonly string[];
   /** Whether the root leads to what is for developers where it shows no page. */
   hasDevelopers: boolean;
@@ -61,7 +61,7 @@ type ServedPages = {
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** The pages of fans and of staff, and their files. They are the same for everybody, count for nobody and wait in no line. */
+/** The pages of fans and of staff, and their files. They are the same for all, so they count in no limit and wait in no line. */
 export function servePages(app: FastifyInstance, served: ServedPages): void {
   const { built, staffOrigin, hasDevelopers } = served;
   const hasConsole = served.pages.includes('console');

@@ -15,7 +15,7 @@ const originOf = (address: unknown): string[] => {
 type Complain = (issuer: string, error: Error) => void;
 
 /**
- * The origins that pages ask when somebody signs in. Where a provider gives tokens stands in what it publishes, often on another
+ * The origins that pages ask at sign-in. Where a provider gives tokens stands in what it publishes, often on another
  * host (Cognito). An address without an origin is of this gateway, which pages may ask anyway.
  */
 export function signInOrigins(offers: readonly Offer[], complain: Complain): () => Promise<string[]> {
@@ -26,7 +26,7 @@ export function signInOrigins(offers: readonly Offer[], complain: Complain): () 
   return async () => [...known, ...(await Promise.all(published.map((read) => read()))).flat()];
 }
 
-/** Only who comes first waits. What was read stays while it cannot be read again. */
+/** Only requests before the first reading wait for it. What was read stays while it cannot be read again. */
 function publishedBy(discovery: string, failed: (error: Error) => void): () => Promise<string[]> {
   let origins: string[] | undefined;
   let readAgainAt = 0;

@@ -1,4 +1,4 @@
-/** Those who ask for the same at the same time share the answer. */
+/** Calls with the same key at the same time share the answer. */
 export function onceAtATime<Answer>(work: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
   const underWay = new Map<string, Promise<Answer>>();
   return (key) => {

@@ -27,7 +27,7 @@ const SECRET_ETAG = `W/"${createHash('sha256').update(SECRET).digest('hex')}"`;
 /** Beyond this it is handed on piece by piece, as fast as it is read: a crowd on slow phones shares one copy. */
 const PIECE_BYTES = 64 * 1024;
 
-/** For everybody, and counted for nobody: a page shows many at once, and behind one address may be a hall of people. */
+/** Public, and counted in no limit: a page shows many at once, and behind one address may be a hall of people. */
 export function servePictures(app: FastifyInstance, shelf: Shelf): void {
   app.get<{ Params: { name: string } }>(PATH, async (request, reply) => {
     const path = `/pictures/${request.params.name}`;

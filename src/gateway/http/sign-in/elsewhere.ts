@@ -9,7 +9,7 @@ const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 /** `named`: where the operator lets others in. */
 export const isDemoHost = (host: string, named: string | undefined): boolean => LOCAL_HOST.test(host) || host === named;
 
-/** Where others than this machine can reach the gateway, as in a container: anybody could be anybody. */
+/** Where other machines can reach the gateway, as in a container: any visitor could be any person of the demonstration. */
 export function refuseDemoProvider(app: FastifyInstance): void {
   app.register(async (part) => void part.setNotFoundHandler((_request, reply) => tellElsewhere(reply)), { prefix: '/demo' });
 }

@@ -5,7 +5,7 @@ import { DEMO_ISSUERS, type DemoPerson, type DemoRole } from '../../identity/dem
 
 type Words = { ja: string; en: string };
 
-/** Somebody of the demonstration, with what is told of them. */
+/** A person of the demonstration, with what is told of them. */
 export type Shown = { name: string; title: Words; told: Words };
 
 const FANS: Record<'user' | 'guest', readonly Shown[]> = {

@@ -45,7 +45,7 @@ function offerOf(provider: PageProvider, clientId: string): Offer {
 export const offersOf = (providers: readonly PageProvider[]): Offer[] =>
   providers.flatMap((it) => (it.clientId === undefined ? [] : [offerOf(it, it.clientId)]));
 
-/** Whom a page may send its visitors to. The same for everybody, and no secret. */
+/** The providers that a page may send its visitors to. The same for all, and no secret. */
 export function serveSignIn(app: FastifyInstance, offers: readonly Offer[]): void {
   const body = Buffer.from(JSON.stringify({ providers: offers }));
   const tag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;

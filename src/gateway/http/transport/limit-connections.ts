@@ -43,7 +43,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
   const open = new OpenConnections(networksOf(trustedProxies), server);
   server.on('connection', (socket: Socket) => {
     const { all, ofAddress } = open.add(socket);
-    // While there is room for everybody, a hall may take it.
+    // While half of all is free, one address may have more: behind it may be a hall of people.
     if (all <= (most ?? 0) / 2 || ofAddress <= mostOf(socket.remoteAddress ?? '')) return;
     if (open.endIdle()) return refuse('idle');
     socket.destroy();

@@ -24,7 +24,7 @@ type DemoProviderOptions = {
 
 export type DemoProvider = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Whom the browser is asked for; undefined where it was not sent here, or long ago. */
+  /** What a client has sent the browser here for; undefined where none has, or long ago. */
   asking(request: IncomingMessage, response: ServerResponse): Promise<Record<string, unknown> | undefined>;
   signIn(request: IncomingMessage, response: ServerResponse, name: string): Promise<void>;
   cancel(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -137,7 +137,7 @@ function settingsOf({ role, mount, key, redirectUris, pages, knows }: DemoProvid
   };
 }
 
-/** Nobody is asked whether the gateway's own pages may know who they are. */
+/** The gateway's own pages may have the account without a question to its owner. */
 async function grantOf({ oidc }: Asked): Promise<Grant | undefined> {
   const { client, account, session, provider } = oidc;
   if (!client || !account) return undefined;

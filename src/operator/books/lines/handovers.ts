@@ -116,7 +116,7 @@ const posted: Check = {
      where ${within(period, 'coalesce(d.delivered_at, s.posted_at)')}`,
 };
 
-/** One that is marked and waits is in no list of those who post. */
+/** An order that is marked as packed is in no packing list: a prize of it that waits would never be posted. */
 const packed: Check = {
   subject: 'orders marked as packed = orders of which everything is in parcels',
   entries: (period) => `

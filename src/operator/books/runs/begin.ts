@@ -21,7 +21,7 @@ const TRIES = 3;
 type Begun = { run: RunOfBooks; isNew: boolean };
 type Begins = { by: Doer & { staffId: string }; period: Period };
 
-/** One run at a time, for all gateways: while there is one, whoever asks for another is answered with it. */
+/** One run at a time, for all gateways: while there is one, a request for another is answered with it. */
 export function beginBooks(em: EntityManager, { by, period }: Begins): Promise<Begun> {
   return transact(em, async (tx) => {
     await mustOperateAll(tx, by);

@@ -26,7 +26,7 @@ export async function hearOfBooks(em: EntityManager, id: string, { compared, pay
 
 type Ended = { outcome: Exclude<BooksOutcome, 'agrees' | 'differs'> } | { result: BooksResult };
 
-/** Once: whoever was taken for dead, or comes a second time, writes nothing. */
+/** Once: a process that was taken for dead, or comes a second time, writes nothing. */
 export const endBooks = (em: EntityManager, id: string, ended: Ended, { compared, payments }: BooksProgress): Promise<boolean> =>
   transact(em.fork(), async (tx) => {
     const run = await tx.findOne(BooksRun, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });

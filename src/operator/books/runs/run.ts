@@ -21,7 +21,7 @@ export const BooksRun = defineEntity({
     fromAt: p.datetime(3).nullable(),
     untilAt: p.datetime(3).nullable(),
     begunAt: p.datetime(3).defaultRaw('clock_timestamp()'),
-    /** When whoever draws the books up last said that it does. */
+    /** When the process that draws the books up last said so. */
     heardAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     endedAt: p.datetime(3).nullable(),
     outcome: p.text().$type<BooksOutcome>().nullable(),

@@ -15,7 +15,7 @@ const REDEEM_DETAIL: GachaEntry['redeem_detail'] = {
   ...{ probability_provision: '', rule: '', place_url: '', place_text: '', info_text: '', call_number: '', web_url: '' },
 };
 
-/** A sale that is open from its beginning to its end, to everybody, and is collected on site. */
+/** A sale that is open to every fan from its beginning to its end, and is collected on site. */
 const GACHA = {
   ...{ description: '', has_limit: false, maximum: 0, on_sale: true, paused: false, published: true },
   ...{ redeem_limit_date: null, redeem_policy: 'ignore', delivery_type: 'self', auth_method: null },

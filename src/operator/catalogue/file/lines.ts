@@ -26,7 +26,7 @@ function aboveAll(place: string): string[] {
   return all;
 }
 
-/** Only what is asked for: a file may have a million values that nobody asks for, each with a long name. */
+/** Only of the places that are asked for: a file may have a million values, each with a long name. */
 function linesIn(text: string, asked: ReadonlySet<string>): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   const open: Open[] = [];

@@ -21,10 +21,10 @@ export function readWhole(json: unknown, refused: (mistakes: readonly InFile[]) 
   return parsed.data;
 }
 
-/** More of them tell nobody more. */
+/** More of them would help no reader. */
 export const MAX_TOLD = 100;
 
-/** Told as lines to whoever runs a command; who sent the file over HTTP is told each by itself. */
+/** `told` is for a command, as lines; over HTTP each mistake is told by itself. */
 export class FileMistake extends Mistake {
   readonly mistakes: readonly InFile[];
 

@@ -86,7 +86,7 @@ const NAMES: Readonly<Record<Language, string>> = { ja: 'Japanese', en: 'English
 /** More of them are only counted. */
 const MAX_NAMED = 10;
 
-/** Which texts by language lack one: those who ask for that read the other. */
+/** Which texts by language lack one: readers of that language read the other. */
 export function unsaid(json: unknown): string[] {
   return LANGUAGES.flatMap((language) => {
     const places = lacking(json, language, []).map(placeIn);

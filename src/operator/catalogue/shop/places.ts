@@ -97,14 +97,14 @@ export function placesAfter(before: Places, { beacons, areas }: Pick<GivenFile, 
 
 type Entry = ReturnType<typeof entryOf>;
 
-function entryAfter({ gacha_ids: given, ...columns }: Given & { gacha_ids: string[] }, before: Entry | undefined): Entry {
-  const { validHours: valid_hours, isActive: active, startAt, endAt } = columnsOf(columns);
+function entryAfter({ gacha_ids: given, ...entry }: Given & { gacha_ids: string[] }, before: Entry | undefined): Entry {
+  const after = (name: 'start_at' | 'end_at') =>
+    (entry[name] === undefined ? before?.[name] : entry[name]?.toISOString()) ?? null;
   const known = new Set(before?.gacha_ids);
   return {
-    valid_hours,
-    active: active ?? before?.active ?? true,
-    start_at: startAt === undefined ? (before?.start_at ?? null) : (startAt?.toISOString() ?? null),
-    end_at: endAt === undefined ? (before?.end_at ?? null) : (endAt?.toISOString() ?? null),
+    valid_hours: entry.valid_hours,
+    active: entry.active ?? before?.active ?? true,
+    ...{ start_at: after('start_at'), end_at: after('end_at') },
     // Those that are linked already have no order.
     gacha_ids: before && known.size === given.length && given.every((id) => known.has(id)) ? before.gacha_ids : given,
   };

@@ -41,7 +41,7 @@ const NEEDED_OF_NODE = /^NODE_(ENV|EXTRA_CA_CERTS|USE_SYSTEM_CA|USE_ENV_PROXY|TL
 export const environmentIn = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([name]) => NEEDED.test(name) || NEEDED_OF_NODE.test(name)));
 
-/** What a gateway was told of the network; not what it was told of its memory, or of whoever debugs it. */
+/** The flags of the network that the gateway was started with, and none of memory or of a debugger, which are its own. */
 const OF_THE_NETWORK =
   /^--(use-(system|openssl|bundled)-ca$|use-env-proxy$|tls-|openssl-|(enable|force)-fips|dns-|(no-)?network-)/;
 

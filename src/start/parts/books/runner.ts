@@ -19,7 +19,7 @@ type Log = Pick<FastifyBaseLogger, 'warn' | 'error' | 'info'>;
 type Settings = { longestMs?: number; heapMb?: number };
 type Ended = { result: BooksResult } | { outcome: Exclude<BooksOutcome, 'agrees' | 'differs'> };
 
-/** Draws books up in a process of its own, so that nobody who is served waits for it; it ends with this one. */
+/** Draws books up in a process of its own, so that no request waits for it; it ends with this one. */
 export function booksRunner({ config, database }: Wiring, log: Log, settings: Settings = {}): BooksRunner {
   const { em } = database.orm;
   const running = new Set<Promise<void>>();

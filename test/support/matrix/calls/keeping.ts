@@ -11,7 +11,7 @@ const mutation = (name: string, answer: string) =>
 const PRIZE = 'prize { id name supply gacha { id } }';
 const PLACE = 'version gachas { nodes { id } }';
 
-/** What is won, where fans check in, and who sells. */
+/** Prizes, places of check-ins, and the seller. */
 export const KEEPING: Calls = {
   previewOdds: {
     ask: 'query ($id: ID!) { previewOdds(gachaId: $id, prizes: []) { gacha { id } prizes { prize { id } } } }',

@@ -4,7 +4,7 @@ import type { Calls } from '../call.ts';
 
 const ROLES = 'roles { role gachas { nodes { id } } }';
 
-/** Who works here, with which devices, and what they did. */
+/** Members, their devices, and what they did. */
 export const MANAGING: Calls = {
   staffMembers: { ask: '{ staffMembers(first: 100) { nodes { id name roles { role gachas { nodes { id } } } } } }' },
   auditLog: {

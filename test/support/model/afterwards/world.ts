@@ -11,7 +11,7 @@ import type { Stage } from '../../stage.ts';
 import { step } from '../step.ts';
 import { COUNTERS, GACHAS, type Model, type ModelOrder, PRICE } from './model.ts';
 
-/** The service itself, with those who do something about orders that are paid. */
+/** The service itself, with the staff for orders that are paid. */
 export type Real = {
   database: TestDatabase;
   fans: Fan[];

@@ -143,7 +143,7 @@ function Done({ items }: { items: CodeItems }) {
   );
 }
 
-/** By gacha: what the counter calls, where it is, and how much waits. What is in it is for whoever opens it. */
+/** By gacha: what the counter calls, where it is, and how much waits. The prizes themselves show once they are opened. */
 function Waits({ tickets }: { tickets: readonly Ticket[] }) {
   const said = words().code;
   const byGacha = Map.groupBy(tickets, ({ gacha }) => gacha.id);

@@ -32,7 +32,7 @@ export type UsedCode = {
 export const isGone = (items: CodeItems | null | undefined): boolean =>
   (items?.nodes.length ?? 0) > 0 && items?.nodes.every(({ deliveredAt }) => deliveredAt !== null) === true;
 
-/** The code that this phone keeps, or a new one when somebody asks for it: opening the screen makes none. */
+/** The code that this phone keeps, or a new one when the fan asks for it: opening the screen makes none. */
 export function useCode(gachaId: string | null, owner: string | undefined): UsedCode {
   const [code, setCode] = useState<Code>();
   const [now, setNow] = useState(Date.now());

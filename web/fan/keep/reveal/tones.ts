@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** Silent until somebody asks, each time anew. */
+/** Silent until the fan turns it on, each time anew. */
 export const isLoud = signal(false);
 
 let audio: AudioContext | undefined;

@@ -55,7 +55,7 @@ export function useMeanwhile(
   return { rows, goOn };
 }
 
-/** Somebody else changed the numbers that are about to be changed: theirs are read before they are overruled. */
+/** Another operator changed the numbers that are about to be changed: theirs are read before they are overruled. */
 export function ChangedMeanwhile({ rows, goOn }: { rows: readonly Row[]; goOn: () => void }) {
   const { gacha } = said();
   const section = useRef<HTMLElement>(null);

@@ -17,7 +17,7 @@ const JSON_TYPE = 'application/json';
 
 type Looked = { name: string; text: string; isForced: boolean; told: Differences };
 
-/** The whole catalogue as a file, and a file as a change: what it would do is read before anybody can do it. */
+/** The whole catalogue as a file, and a file as a change: what it would do is read before it can be done. */
 export function FileScreen() {
   const words = said();
   const [file, setFile] = useState<File>();

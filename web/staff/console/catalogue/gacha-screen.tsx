@@ -52,7 +52,7 @@ export function GachaScreen({ id }: { id: string }) {
       </p>
       <Shown seen={seen} lines={8}>
         {(now) => {
-          // Whose role was taken away in the middle of a form does not lose what they wrote.
+          // A member that loses the role in the middle of a form keeps what they wrote.
           const isTheirs = now !== null && now.version !== null;
           if (isTheirs) last.current = now;
           const gacha = last.current;

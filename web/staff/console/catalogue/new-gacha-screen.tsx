@@ -11,7 +11,7 @@ import { createOf, type Draft, emptyDraft, type NewPrize, unreadIn } from './dra
 import { GachaFields, mistakesIn } from './fields.tsx';
 import { emptyPrize, NewPrizes } from './new-prizes.tsx';
 
-/** A gacha from nothing: a draft, which nobody sees until it is published. */
+/** A gacha from nothing: a draft, which fans see once it is published. */
 export function NewGachaScreen() {
   const words = said();
   const [draft, setDraft] = useState<Draft>(emptyDraft);

@@ -8,7 +8,7 @@ import { said } from '../words.ts';
 
 type NormalDeedProps = { prize: DeskPrizeFragment; version: number; again: () => Promise<void>; onClose: () => void };
 
-/** A secret prize becomes a normal one, which everybody sees. There is no way back. */
+/** A secret prize becomes a normal one, which every fan sees. There is no way back. */
 export function NormalDeed({ prize, version, again, onClose }: NormalDeedProps) {
   const { gacha, file } = said();
   const run = async (reason: string): Promise<void> => {

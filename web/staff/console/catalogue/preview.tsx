@@ -8,8 +8,8 @@ const LANGUAGES: readonly Language[] = ['ja', 'en'];
 const WIDTHS = ['phone', 'wide'] as const;
 
 /**
- * The page of fans itself, in a frame. It asks in the name of whoever is signed in here, and is lent that for each call: no link
- * shows a draft, so none can be passed on.
+ * The page of fans itself, in a frame. It asks in the operator's name, with a token that is lent for each call: no link shows a
+ * draft, so none can be passed on.
  */
 export function Preview({ gachaId, isDraft }: { gachaId: string; isDraft: boolean }) {
   const { gacha: words } = said();

@@ -55,8 +55,8 @@ export const previewOf = (
 ];
 
 /**
- * What was asked and may have been done, by its step. It lives as long as the form does: a form that is opened anew shows
- * what was done, and who writes the same there wants it once more.
+ * What was asked and may have been done, by its step. It lives as long as the form does: a form that is opened anew shows what
+ * was done, and the same input there is meant once more.
  */
 export type Unanswered = Map<string, { wanted: string; version: number; reason: string; idempotencyKey: string }>;
 

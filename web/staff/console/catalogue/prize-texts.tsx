@@ -21,7 +21,7 @@ const textsOf = (prize: DeskPrizeFragment): Written<Name> => ({
   pickingName: prize.pickingName,
 });
 
-/** Whether somebody who reads one language finds the other one. */
+/** Whether readers of one language are shown the other one. */
 export const lacksText = ({ nameJa, nameEn, descriptionJa, descriptionEn }: DeskPrizeFragment): boolean =>
   nameJa === nameEn || (descriptionJa === descriptionEn && descriptionJa !== '');
 

@@ -141,7 +141,7 @@ export class Checker {
     return isRight ? undefined : 'terms';
   }
 
-  /** Who draws the last of the others gets it, if it was still there, and the order was sold with it. */
+  /** The play that draws the last of the others wins it, if it was still there, and the order was sold with it. */
   private wrongLastOne(record: DrawRecord, sold: Version, current: Version): What | undefined {
     if (this.lastOnes.size === 0) return undefined;
     const { leftAfter, lastOne, returnedAfter, hasLastOneItem } = record;

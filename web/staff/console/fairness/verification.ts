@@ -19,7 +19,7 @@ const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
 
 const SECONDS = 5;
 
-/** A long check gives way to whoever else asks much, and goes on when it may. */
+/** A long check gives way where the gateway refuses it for a while, and goes on when it may. */
 async function askPatiently<Answer, Variables>(
   document: Document<Answer, Variables>,
   variables: Variables,

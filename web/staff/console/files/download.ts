@@ -32,7 +32,7 @@ export async function download(path: string, { told, ...how }: Download): Promis
       told?.({ bytes, rows, ofRows });
     }
   } catch (error) {
-    // What breaks off is no whole file, and nobody keeps it for one.
+    // What breaks off is no whole file, and must not be kept for one.
     if (how.signal.aborted) throw error;
     throw new Offline('the file broke off', { cause: error });
   }

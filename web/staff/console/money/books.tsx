@@ -18,7 +18,7 @@ type Run = RunOfBooksFragment;
 /** While one runs the page looks often, else as at anything else. */
 const [SOON_MS, EVERY_MS] = [2_000, 30_000] as const;
 
-/** The books, run and read by whoever has a browser: "Everything agrees", or what does not. */
+/** The books, run and read without a shell: "Everything agrees", or what does not. */
 export function Books() {
   const { books, money } = said();
   const today = dayOf(now());
@@ -42,7 +42,7 @@ export function Books() {
   // The verdict on one run is not that on another.
   const shown = chosen === '' ? pages.nodes[0] : pages.nodes.find(({ runId }) => runId === chosen);
   const look = async (): Promise<void> => {
-    // Whoever reads on is not broken off.
+    // It would put an end to a page that is being read.
     if (!pages.more.isBusy) await pages.seen.again();
   };
   const running = pages.nodes.find(isRunning);

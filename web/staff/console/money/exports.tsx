@@ -15,7 +15,7 @@ type State =
   | { kind: 'done'; bytes: number; name: string }
   | { kind: 'failed'; error: unknown };
 
-/** Files for whoever keeps the books: as of one moment, of the period and the gacha above. */
+/** Files for the bookkeeping: as of one moment, of the period and the gacha above. */
 export function Exports({ period: { from, to }, gachaId }: { period: { from: string; to: string }; gachaId: string }) {
   const { money } = said();
   const [table, setTable] = useState<(typeof TABLES)[number]>('orders');

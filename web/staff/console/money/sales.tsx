@@ -19,7 +19,7 @@ type By = (typeof BY)[number];
 const DAYS = 30;
 const EVERY_MS = 60_000;
 
-/** What was sold, to the yen, and the files for whoever keeps the books. */
+/** What was sold, to the yen, and the files for the bookkeeping. */
 export function Sales() {
   const words = said();
   const { money, today: figures } = words;

@@ -15,7 +15,7 @@ const NOTHING = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Record
 
 type AddressDeedProps = { order: OrderSeen; again: () => Promise<void>; onClose: () => void };
 
-/** The whole right address, as the fan says it: the wrong one is for those who post, and is not shown here. */
+/** The whole right address, as the fan says it: support may not read the wrong one, which is for shipping alone. */
 export function AddressDeed({ order: { id: orderId }, again, onClose }: AddressDeedProps) {
   const { orders: words } = said();
   const [address, setAddress] = useState(NOTHING);

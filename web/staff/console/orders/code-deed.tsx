@@ -13,7 +13,7 @@ import { said } from '../words.ts';
 
 type CodeDeedProps = { userId: string; gachaId: string; waits: number; again: () => Promise<void>; onClose: () => void };
 
-/** In a fan's place, whose own code ends with it: it is asked first who stands there. */
+/** In a fan's place, whose own code ends with it: the member has to tick that the fan was recognised. */
 export function CodeDeed({ userId, gachaId, waits, again, onClose }: CodeDeedProps) {
   const words = counterWords().find;
   const { orders } = said();

@@ -19,7 +19,7 @@ async function found(where: FindOrdersInput, after: string | null, signal?: Abor
   return (await ask(SearchOrdersDocument, { where, after }, { tries: 2, ...(signal && { signal }) })).findOrders;
 }
 
-/** One box for all that somebody at a desk is told of an order. */
+/** One box for all that a fan may tell support of an order. */
 export function OrdersScreen() {
   const words = said().orders;
   const [asked, gachaAsked] = [param('q'), param('gacha')];

@@ -4,7 +4,7 @@ import { addressOf } from '../params.ts';
 import { said } from '../words.ts';
 import type { OrderSeen } from './order-screen.tsx';
 
-/** Posted parcels, also those that came back. Whoever posts gets to each by its number. */
+/** Posted parcels, also those that came back. For shipping the number of each is a link to it. */
 export function ParcelsOfOrder({ order: { shipments } }: { order: OrderSeen }) {
   const { parcels: words } = said();
   if (!shipments || shipments.length === 0) return null;

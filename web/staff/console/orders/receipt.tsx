@@ -8,7 +8,7 @@ import { said } from '../words.ts';
 /** The address of the page to print is good for ten minutes. */
 const EVERY_MS = 5 * 60_000;
 
-/** As the fan has it. Nothing where there is none, or where somebody else than support looks. */
+/** As the fan has it. Nothing where there is none, or without the role of support. */
 export function Receipt({ orderId, turn }: { orderId: string; turn: number }) {
   const { receipts: words } = said();
   const { value, error, again } = useSeen(

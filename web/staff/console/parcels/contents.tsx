@@ -56,7 +56,7 @@ export function contentsOf(
 
 type Named = { id: string; serialNumber: number | null };
 
-/** Whoever may look at an order gets there, to hold it or to let it go on. */
+/** Links for members that may look at orders, to hold one or to let it go on. */
 export function Orders({ orders }: { orders: readonly Named[] }) {
   const { parcels } = said();
   const nameOf = ({ id, serialNumber }: Named): string => (serialNumber === null ? id.slice(0, 8) : String(serialNumber));

@@ -22,7 +22,7 @@ type Gone = { at: number | undefined; parcels: readonly string[] };
 
 const nameOf = ({ orders }: Parcel): string => orders.map(({ id }) => id).join();
 
-/** Who waits, the longest first: a parcel for each address, and by itself what is held and why. */
+/** The fans that wait, the longest first: a parcel for each address, and by itself what is held and why. */
 export function WaitingParcels({ gachaIds }: { gachaIds: string[] | null }) {
   const { parcels: words, desk, orders } = said();
   const [packed, setPacked] = useState<string>();

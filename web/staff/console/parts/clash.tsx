@@ -14,7 +14,7 @@ type ClashProps<Name extends string> = Edited<Name>['clash'] & {
 /** A refusal that both sides beside each other tell better, where they are in view. */
 export const isOutdated = (error: unknown): boolean => error instanceof Refusal && error.code === 'VERSION_CHANGED';
 
-/** Somebody else changed the same meanwhile: both values of each field stand side by side, and a person decides. */
+/** Another operator changed the same meanwhile: both values of each field stand side by side, and this one decides. */
 export function Clash<Name extends string>({ base, mine, theirs, ours, choose, take, nameOf, show }: ClashProps<Name>) {
   const { gacha } = said();
   const clashes = clashesOf(base, mine, theirs);

@@ -35,7 +35,7 @@ export type Edited<Name extends string> = {
   version: number;
   changed: Name[];
   set: (changes: Partial<Written<Name>>) => void;
-  /** Somebody else has changed it since the form was opened, and something is written here. */
+  /** It was changed elsewhere since the form was opened, and something is written here. */
   isOld: boolean;
   /** Both sides of what both have changed, and what stands. */
   clash: {

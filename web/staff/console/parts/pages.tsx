@@ -54,7 +54,7 @@ export function usePages<Node>(
       return all;
     },
     why,
-    // Whoever reads on is not sent back to the beginning.
+    // A reader that is further down is not sent back to the beginning.
     later || inView > 1 || everyMs === undefined ? {} : { everyMs },
   );
   const last = later ?? seen.value;

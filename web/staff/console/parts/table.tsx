@@ -5,7 +5,7 @@ import { useDrawn } from './drawn.ts';
 export type Column<Row> = { name: string; cell: (row: Row) => ComponentChild; isNumber?: boolean };
 
 type TableProps<Row> = {
-  /** For those who do not see what it stands under. */
+  /** For screen readers; others see the heading above. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -32,7 +32,7 @@ function whereOf(): AuditLogWhere {
   };
 }
 
-/** Who did what, the latest first. Every filter is in the address. */
+/** What was done by which member, the latest first. Every filter is in the address. */
 export function AuditLog() {
   const { people, desk, today } = said();
   const where = whereOf();

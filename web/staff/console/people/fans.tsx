@@ -20,7 +20,7 @@ type Asking = 'ban' | 'unban' | 'disclose' | 'erase';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Who may not buy, and what is decided about one fan: by the id that orders and the audit log show. */
+/** The fans that may not buy, and what is decided about one fan: by the id that orders and the audit log show. */
 export function Fans() {
   const { people, desk } = said();
   const userId = param('user');

@@ -13,7 +13,7 @@ type Place = Page['nodes'][number]['from'];
 
 const placeOf = ({ latitude, longitude, at }: Place): string => `${latitude}, ${longitude} · ${moment(at)}`;
 
-/** Check-ins that nobody can have travelled between. Both count: somebody looks, and decides. */
+/** Pairs of check-ins with more way between them than time. Both count: support looks, and decides. */
 export function Jumps() {
   const { people } = said();
   const userId = param('user');

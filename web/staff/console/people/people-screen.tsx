@@ -18,7 +18,7 @@ const partsNow = (): Part[] => [
   ...(isOperator.value ? (['log'] as const) : []),
 ];
 
-/** Who works here, at which devices, what they did, and the fans about whom something is decided: as far as a role may see it. */
+/** Members, their devices, what they did, and the fans about whom something is decided: as far as a role may see it. */
 export function PeopleScreen() {
   const { people } = said();
   const parts = partsNow();

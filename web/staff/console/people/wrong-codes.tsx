@@ -16,7 +16,7 @@ type Page = NonNullable<WrongCodesQuery['wrongCodes']>;
 type Member = Page['nodes'][number]['staffMember'];
 const EVERY_MS = 30_000;
 
-/** Codes that nobody was given. One that comes again is a slip; many of one counter are guesses. */
+/** Codes that no fan was given. One that comes again is a slip; many of one counter are guesses. */
 export function WrongCodes() {
   const { people, today, orders } = said();
   const gacha = param('gacha');

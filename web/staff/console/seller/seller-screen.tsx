@@ -24,7 +24,7 @@ import { said } from '../words.ts';
 
 type Again = { again: () => Promise<void> };
 
-/** Who sells, the terms and the privacy notice. Each save is a version, and orders keep the one that they were made under. */
+/** The seller, the terms and the privacy notice. Each save is a version, and orders keep the one that they were made under. */
 export function SellerScreen() {
   const { catalogue, seller: words } = said();
   const seen = useSeen((signal) => ask(SellerAndTermsDocument, {}, { tries: 2, signal }), []);

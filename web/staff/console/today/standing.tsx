@@ -79,7 +79,7 @@ export function Failures({ failures }: Pick<Standing, 'failures'>) {
   );
 }
 
-/** Who ordered refunds of more today than is usual here: nothing is shown where nobody did. */
+/** Members with more refunds today than is usual here; nothing is shown where there are none. */
 export function Refunders({ refunders }: Pick<Standing, 'refunders'>) {
   const { today } = said();
   if (refunders.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Fans about whom somebody decides, and counters that enter wrong codes. */
+/** Fans and what is decided about them, and counters that enter wrong codes. */
 export const FANS_EN = {
   fan: 'Fan',
   bansNow: 'Bans that hold now',

@@ -14,7 +14,7 @@ import { changeBy } from '../staff/staff.ts';
 type Asked = { version: number; reason?: string | null | undefined };
 type Verb = (em: EntityManager, change: StaffChange, known: { gachaId: string; version: number }) => Promise<string>;
 
-/** The prize as the change has left it, also before anybody else may see that. */
+/** The prize as the change has left it, also before it is committed for other callers. */
 async function changed(context: Context, gachaId: string, { version, reason }: Asked, verb: Verb) {
   const prizeId = await context.write((em) => verb(em, changeBy(context, reason), { gachaId, version }));
   await context.write((em) => context.snapshot.renew(em, gachaId));

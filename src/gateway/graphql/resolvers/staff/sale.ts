@@ -10,7 +10,7 @@ import { changeBy } from './staff.ts';
 type Given = { gachaId: string; reason?: string | null | undefined };
 type Work<Input> = (em: EntityManager, change: StaffChange, input: Input) => Promise<unknown>;
 
-/** A gacha as the change has left it, also before anybody else may see that. */
+/** A gacha as the change has left it, also before it is committed for other callers. */
 async function gachaOfNow(context: Context, gachaId: string) {
   await context.write((em) => context.snapshot.renew(em, gachaId));
   return { gacha: await shownGacha(context, gachaId) };
