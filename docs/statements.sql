@@ -2874,6 +2874,15 @@ commit;
 select clock_timestamp() as "now";
 start transaction isolation level repeatable read read only;
 
+-- previewWins
+commit;
+-- as 3 of gachas
+-- as 4 of gachas
+-- as 5 of gachas
+-- as 5 of staffMe
+select clock_timestamp() as "now";
+start transaction isolation level repeatable read read only;
+
 -- addPrize
 begin;
 commit;
@@ -3690,6 +3699,38 @@ update "gachas"
   set "terms_number" = case when ("id" = $1) then $2 when ("id" = $3) then $4 when ("id" = $5) then $6 when ("id" = $7) then $8 when ("id" = $9) then $10 when ("id" = $11) then $12 when ("id" = $13) then $14 when ("id" = $15) then $16 when ("id" = $17) then $18 when ("id" = $19) then $20 when ("id" = $21) then $22 when ("id" = $23) then $24 when ("id" = $25) then $26 when ("id" = $27) then $28 when ("id" = $29) then $30 when ("id" = $31) then $32 when ("id" = $33) then $34 when ("id" = $35) then $36 when ("id" = $37) then $38 when ("id" = $39) then $40 when ("id" = $41) then $42 when ("id" = $43) then $44 when ("id" = $45) then $46 when ("id" = $47) then $48 when ("id" = $49) then $50 when ("id" = $51) then $52 when ("id" = $53) then $54 when ("id" = $55) then $56 when ("id" = $57) then $58 when ("id" = $59) then $60 when ("id" = $61) then $62 when ("id" = $63) then $64 when ("id" = $65) then $66 when ("id" = $67) then $68 when ("id" = $69) then $70 when ("id" = $71) then $72 when ("id" = $73) then $74 when ("id" = $75) then $76 when ("id" = $77) then $78 when ("id" = $79) then $80 when ("id" = $81) then $82 when ("id" = $83) then $84 when ("id" = $85) then $86 when ("id" = $87) then $88 when ("id" = $89) then $90 when ("id" = $91) then $92 when ("id" = $93) then $94 when ("id" = $95) then $96 when ("id" = $97) then $98 when ("id" = $99) then $100 when ("id" = $101) then $102 when ("id" = $103) then $104 when ("id" = $105) then $106 when ("id" = $107) then $108 when ("id" = $109) then $110 when ("id" = $111) then $112 when ("id" = $113) then $114 when ("id" = $115) then $116 when ("id" = $117) then $118 when ("id" = $119) then $120 when ("id" = $121) then $122 when ("id" = $123) then $124 when ("id" = $125) then $126 when ("id" = $127) then $128 when ("id" = $129) then $130 when ("id" = $131) then $132 when ("id" = $133) then $134 when ("id" = $135) then $136 when ("id" = $137) then $138 when ("id" = $139) then $140 when ("id" = $141) then $142 when ("id" = $143) then $144 when ("id" = $145) then $146 when ("id" = $147) then $148 when ("id" = $149) then $150 when ("id" = $151) then $152 when ("id" = $153) then $154 when ("id" = $155) then $156 when ("id" = $157) then $158 when ("id" = $159) then $160 when ("id" = $161) then $162 when ("id" = $163) then $164 when ("id" = $165) then $166 when ("id" = $167) then $168 when ("id" = $169) then $170 when ("id" = $171) then $172 when ("id" = $173) then $174 when ("id" = $175) then $176 when ("id" = $177) then $178 when ("id" = $179) then $180 when ("id" = $181) then $182 when ("id" = $183) then $184 when ("id" = $185) then $186 when ("id" = $187) then $188 when ("id" = $189) then $190 when ("id" = $191) then $192 when ("id" = $193) then $194 when ("id" = $195) then $196 when ("id" = $197) then $198 when ("id" = $199) then $200 when ("id" = $201) then $202 when ("id" = $203) then $204 when ("id" = $205) then $206 when ("id" = $207) then $208 when ("id" = $209) then $210 when ("id" = $211) then $212 when ("id" = $213) then $214 when ("id" = $215) then $216 when ("id" = $217) then $218 when ("id" = $219) then $220 when ("id" = $221) then $222 when ("id" = $223) then $224 when ("id" = $225) then $226 when ("id" = $227) then $228 when ("id" = $229) then $230 when ("id" = $231) then $232 when ("id" = $233) then $234 when ("id" = $235) then $236 when ("id" = $237) then $238 when ("id" = $239) then $240 when ("id" = $241) then $242 when ("id" = $243) then $244 when ("id" = $245) then $246 when ("id" = $247) then $248 when ("id" = $249) then $250 when ("id" = $251) then $252 when ("id" = $253) then $254 when ("id" = $255) then $256 when ("id" = $257) then $258 when ("id" = $259) then $260 when ("id" = $261) then $262 when ("id" = $263) then $264 when ("id" = $265) then $266 when ("id" = $267) then $268 when ("id" = $269) then $270 when ("id" = $271) then $272 when ("id" = $273) then $274 when ("id" = $275) then $276 when ("id" = $277) then $278 when ("id" = $279) then $280 when ("id" = $281) then $282 when ("id" = $283) then $284 when ("id" = $285) then $286 when ("id" = $287) then $288 when ("id" = $289) then $290 when ("id" = $291) then $292 when ("id" = $293) then $294 when ("id" = $295) then $296 when ("id" = $297) then $298 when ("id" = $299) then $300 when ("id" = $301) then $302 when ("id" = $303) then $304 when ("id" = $305) then $306 when ("id" = $307) then $308 when ("id" = $309) then $310 when ("id" = $311) then $312 when ("id" = $313) then $314 when ("id" = $315) then $316 when ("id" = $317) then $318 when ("id" = $319) then $320 when ("id" = $321) then $322 when ("id" = $323) then $324 when ("id" = $325) then $326 when ("id" = $327) then $328 when ("id" = $329) then $330 when ("id" = $331) then $332 when ("id" = $333) then $334 when ("id" = $335) then $336 when ("id" = $337) then $338 when ("id" = $339) then $340 when ("id" = $341) then $342 when ("id" = $343) then $344 when ("id" = $345) then $346 when ("id" = $347) then $348 when ("id" = $349) then $350 when ("id" = $351) then $352 when ("id" = $353) then $354 when ("id" = $355) then $356 else "terms_number" end
   where "id" in ($357, $358, $359, $360, $361, $362, $363, $364, $365, $366, $367, $368, $369, $370, $371, $372, $373, $374, $375, $376, $377, $378, $379, $380, $381, $382, $383, $384, $385, $386, $387, $388, $389, $390, $391, $392, $393, $394, $395, $396, $397, $398, $399, $400, $401, $402, $403, $404, $405, $406, $407, $408, $409, $410, $411, $412, $413, $414, $415, $416, $417, $418, $419, $420, $421, $422, $423, $424, $425, $426, $427, $428, $429, $430, $431, $432, $433, $434, $435, $436, $437, $438, $439, $440, $441, $442, $443, $444, $445, $446, $447, $448, $449, $450, $451, $452, $453, $454, $455, $456, $457, $458, $459, $460, $461, $462, $463, $464, $465, $466, $467, $468, $469, $470, $471, $472, $473, $474, $475, $476, $477, $478, $479, $480, $481, $482, $483, $484, $485, $486, $487, $488, $489, $490, $491, $492, $493, $494, $495, $496, $497, $498, $499, $500, $501, $502, $503, $504, $505, $506, $507, $508, $509, $510, $511, $512, $513, $514, $515, $516, $517, $518, $519, $520, $521, $522, $523, $524, $525, $526, $527, $528, $529, $530, $531, $532, $533, $534)
   returning "id";
+
+-- picture
+select "p0"."hash", "p0"."type", "p0"."width", "p0"."height", "p0"."alt_ja", "p0"."alt_en", "p0"."created_at"
+  from "pictures" as "p0"
+  where "p0"."hash" = $1 limit $2;
+-- as 5 of staffMe
+
+-- tellPicture
+begin;
+commit;
+-- as 3 of updateSeller
+-- as 6 of confirmHandover:occurredAt
+-- as 1 of picture
+select "p0"."id", "p0"."gacha_id"
+  from "prizes" as "p0"
+  where "p0"."deleted_at" is null and ("p0"."image_url" = $1 or "p0"."secret_image_url" = $2);
+-- as 5 of staffMe
+-- as 14 of confirmHandover:occurredAt
+select distinct "gachas"."id", "gachas"."name"
+  from "gachas"
+  left join "prizes" on "prizes"."gacha_id" = "gachas"."id"
+  where ("gachas"."thumbnail_image_url" = $1 or "gachas"."lineup_image_url" = $2 or "prizes"."image_url" = $3 or "prizes"."pickup_image_url" = $4 or "prizes"."secret_image_url" = $5 or exists (select "version"."id"
+      from "odds_pages" as "page"
+      inner join "odds_versions" as "version" on "version"."id" = "page"."odds_version_id"
+      left join "odds_page_supplements" as "supplement" on "supplement"."odds_version_id" = "version"."id"
+      left join "odds_page_secrets" as "hidden" on "hidden"."odds_version_id" = "version"."id"
+      where "version"."gacha_id" = "gachas"."id" and ("page"."content" like $6 or "supplement"."content" like $7 or "hidden"."content" like $8)))
+  order by "gachas"."name";
+select pg_advisory_xact_lock(hashtext($1)) as "locked";
+update "pictures"
+  set "alt_en" = $1
+  where "hash" = $2;
 
 -- addTermsVersion
 begin;

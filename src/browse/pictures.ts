@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { picturesOf } from '../picture/find.ts';
-import { type AltTexts, altOf, hashIn, pathOf, SECRET_PICTURE } from '../picture/picture.ts';
+import { type AltTexts, altOf, hashIn, Picture, pathOf, SECRET_PICTURE } from '../picture/picture.ts';
 
 /** Of a picture elsewhere nothing is known but its address. */
 export type ShownPicture = { url: string; width: number | null; height: number | null; alt: AltTexts };
@@ -26,6 +26,20 @@ export function withAddresses<Row extends object, Address extends keyof Row>(
 export const urlsIn = <Name extends string>(rows: readonly Record<AddressOf<Name>, string>[], names: readonly Name[]): string[] =>
   rows.flatMap((row) => names.map((name) => row[`${name}Url`]));
 
+type Added = Pick<Picture, 'hash' | 'type' | 'width' | 'height' | 'altJa' | 'altEn'>;
+
+export function shownAdded(row: Added, own: string): ShownPicture {
+  const { width, height } = row;
+  return { url: `${own}${pathOf(row)}`, width, height, alt: altOf(row) };
+}
+
+/** By its path. What was drawn here, and what is elsewhere, was not added. */
+export async function addedPicture(em: EntityManager, path: string, own: string): Promise<ShownPicture | null> {
+  const hash = hashIn(path);
+  const picture = hash === null ? null : await em.findOne(Picture, { hash });
+  return picture && pathOf(picture) === path ? shownAdded(picture, own) : null;
+}
+
 /** By how the catalogue names each. `own`: where this gateway is reached. */
 export async function shownPictures(
   em: EntityManager,
@@ -34,12 +48,7 @@ export async function shownPictures(
 ): Promise<(url: string) => ShownPicture | null> {
   const hashes = [...new Set(urls.flatMap((url) => hashIn(url) ?? []))];
   const rows = hashes.length === 0 ? [] : await picturesOf(em, hashes);
-  const known = new Map(
-    rows.map((row) => {
-      const { width, height } = row;
-      return [pathOf(row), { url: `${own}${pathOf(row)}`, width, height, alt: altOf(row) }];
-    }),
-  );
+  const known = new Map(rows.map((row) => [pathOf(row), shownAdded(row, own)]));
   const { path, ...drawn } = SECRET_PICTURE;
   known.set(path, { url: `${own}${path}`, ...drawn });
   return (url) =>

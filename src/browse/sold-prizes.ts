@@ -1,7 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { emissionProbabilities } from '../gacha/odds.ts';
 import { isSecret, SECRET_NAME } from '../gacha/secret.ts';
 import { type SoldOdds, type SoldPrize, soldUnder } from '../gacha/sold.ts';
+import { givenText } from '../gacha/texts.ts';
 import { type AltTexts, SECRET_PICTURE } from '../picture/picture.ts';
+import { Refusal } from '../refusal.ts';
+import type { ShownGacha } from './catalogue.ts';
+import { wholeRow } from './in-language.ts';
 import { type ShownPicture, shownPictures } from './pictures.ts';
 
 type ShownSold = Pick<SoldPrize, 'kind' | 'name' | 'description' | 'percent'> & {
@@ -51,3 +56,25 @@ export function soldToFan({ prizes, namedAt, describedAt }: ShownSoldOdds, prize
 /** As fans see it before they have won it. */
 export const hiddenSold = (sold: SoldToFan): SoldToFan =>
   isSecret(sold) ? { ...sold, name: SECRET_NAME, description: '', image: sold.secretImage, isHidden: true } : sold;
+
+/** As whoever won them now would be shown them. What cannot be won any more is none of them. */
+export function wonNow({ prizes }: ShownGacha, prizeIds: readonly string[]): SoldToFan[] {
+  const percents = emissionProbabilities(prizes.map(({ id, pickupWeight, supply }) => ({ id, pickupWeight, stock: supply })));
+  const rows = new Map(prizes.map((row) => [row.id, wholeRow(row)]));
+  return prizeIds.map((id) => {
+    const row = rows.get(id);
+    if (!row) throw new Refusal('NOT_FOUND');
+    const texts = { name: givenText(row, 'name'), description: givenText(row, 'description') };
+    const { kind, image, secretImage } = row;
+    return {
+      ...texts,
+      kind,
+      image,
+      secretImage,
+      percent: percents.get(id) ?? 0,
+      namedAt: null,
+      describedAt: null,
+      isHidden: false,
+    };
+  });
+}

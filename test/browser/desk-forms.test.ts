@@ -37,8 +37,10 @@ test('who writes a weight reads the one that somebody else gave it meanwhile, be
   await page.locator('.prize-row').first().getByLabel('Weight').fill('3');
   await weighsElsewhere(gachaId, 4);
   const clash = await meetsClash(desk);
-  expect(await clash.locator('tbody td').allInnerTexts()).toEqual(['1', '4']);
+  const sides = await clash.locator('.side').allInnerTexts();
+  expect(sides).toEqual([expect.stringMatching(/Mine\s+3$/), expect.stringMatching(/Theirs\s+4$/)]);
   expect((await prizesOf(gachaId)).prizes.nodes[0]?.pickupWeight).toBe(4);
+  await clash.getByRole('radio').first().check();
   await clash.getByRole('button').click();
   await page.locator('.desk-bar [type="submit"]').click();
   await page.locator('.notice.fine').waitFor();

@@ -96,17 +96,18 @@ describe('the operator is warned of a language', () => {
       ...SELLER,
       gachas: [entryOf(), entryOf({ name: { ja: '日本語だけ' }, selling: { delivery: { en: 'Today.' } } })],
     };
-    expect(unsaid(file)).toEqual([
+    expect(unsaid(file, 'en')).toEqual([
       'Without Japanese, and shown in another language: gachas[1].selling.delivery.',
       expect.stringMatching(
         /^Without English, .*: gachas\[0\]\.redeem_detail\.rule, gachas\[1\]\.name, gachas\[1\]\.redeem_detail\.rule\.$/,
       ),
     ]);
-    expect(unsaid({ ...SELLER, gachas: [gachaEntry()] })).toEqual([]);
+    expect(unsaid({ ...SELLER, gachas: [gachaEntry()] }, 'en')).toEqual([]);
   });
 
   test('and not of thousands by name', () => {
     const gachas = Array.from({ length: 12 }, () => gachaEntry({ name: { en: 'Only English' } }));
-    expect(unsaid({ gachas })).toEqual([expect.stringMatching(/gachas\[9\]\.name and 2 more\.$/)]);
+    expect(unsaid({ gachas }, 'en')).toEqual([expect.stringMatching(/gachas\[9\]\.name and 2 more\.$/)]);
+    expect(unsaid({ gachas }, 'ja')).toEqual([expect.stringMatching(/^日本語の文章がなく.*gachas\[9\]\.name、ほか2か所。$/)]);
   });
 });

@@ -24,7 +24,18 @@ const FOR_STAFF = [
   ...['devices', 'inviteDevice', 'renameDevice', 'revokeDevice'],
   ...['sales', 'standing', 'stockOverTime', 'drawnOdds', 'gachaFairness'],
   ...['wrongCodes', 'checkInJumps', 'forgiveWrongCodes'],
-  ...['previewOdds', 'previewGacha', 'addPrize', 'updatePrize', 'restockPrize', 'retirePrize', 'restorePrize'],
+  ...[
+    'previewOdds',
+    'previewGacha',
+    'previewWins',
+    'picture',
+    'tellPicture',
+    'addPrize',
+    'updatePrize',
+    'restockPrize',
+    'retirePrize',
+    'restorePrize',
+  ],
   ...['beacons', 'createBeacon', 'updateBeacon'],
   ...['areas', 'createArea', 'updateArea', 'updateSeller', 'addTermsVersion', 'correctBirthMonth'],
   ...['userBans', 'banUser', 'unbanUser', 'eraseUser'],
@@ -32,7 +43,7 @@ const FOR_STAFF = [
   ...['createGacha', 'updateGacha', 'publishGacha', 'pauseSale', 'resumeSale', 'closeSale'],
 ];
 
-const MAY_BE_NONE = ['ids.0', 'input.roles.0', 'input.tags.0', 'input.without.0'];
+const MAY_BE_NONE = ['ids.0', 'input.roles.0', 'input.tags.0', 'input.without.0', 'prizes.0.without.0'];
 
 /** A place may belong to no gacha, and a look at the odds may change nothing. */
 const mayBeNone = (path: string, root: string): boolean =>

@@ -61,6 +61,14 @@ describe('a file that is looked at', () => {
     expect(await contentsOf(stage.database, CATALOGUE)).toEqual(kept);
   });
 
+  test('warns of what is still unsaid in the language of whoever asks', async () => {
+    const { file } = await aSale();
+    const unsaid = file({ name: { ja: '港' } });
+    const warned = async (language: string) => (await looks(unsaid, { language })).told.warnings.at(-1);
+    expect(await warned('en')).toBe('Without English, and shown in another language: gachas[0].name.');
+    expect(await warned('ja')).toBe('英語の文章がなく、もう一方の言語で表示されます：gachas[0].name。');
+  });
+
   test('has each mistake with its line, in both languages, and its staff stay out', async () => {
     const { file } = await aSale();
     const text = written(file({ price: 'dear' }, { stock: -1 }));

@@ -17,6 +17,7 @@ const TYPED: Record<string, string> = {
   staffMe: 'is the caller, whom every request finds: nothing is read',
   gacha: 'is shown of the catalogue in memory; for a viewer, as gachas',
   previewGacha: 'is shown of the catalogue in memory, as gacha',
+  previewWins: 'is shown of the catalogue in memory, as gacha',
   gachas:
     'is shown of the catalogue in memory, with one row of the viewer: an entity of it costs 0.1 to 0.4 ms more of about 0.7',
   'gachas:toPickUp': 'as gachas',

@@ -42,6 +42,7 @@ describe('what a mutation may be refused with', () => {
     const selling = ['closeSale', 'createGacha', 'pauseSale', 'publishGacha', 'resumeSale', 'runBooks', 'updateGacha'];
     const keeping = [
       ...['addPrize', 'addTermsVersion', 'createArea', 'createBeacon', 'restockPrize', 'restorePrize', 'retirePrize'],
+      'tellPicture',
       ...['updateArea', 'updateBeacon', 'updatePrize', 'updateSeller'],
     ];
     expect(without.toSorted()).toEqual([...POSTING, ...SPENDING, ...managing, ...deciding, ...selling, ...keeping].toSorted());

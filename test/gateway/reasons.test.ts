@@ -87,6 +87,7 @@ async function keeping(gachaId: string) {
     updateBeacon: { beaconId: 9, version: 1 },
     createArea: { ...place, name: 'The quay', latitude: '1.5', longitude: '1.5', radiusMetres: 1 },
     updateArea: { name: 'The quay', version: 1 },
+    tellPicture: { path: '', alt: { ja: '', en: '' }, known: { ja: '', en: '' } },
     updateSeller: { telephone: '045-000-0000' },
     addTermsVersion: { kind: 'TERMS', text: { text: 'Terms' } },
   };

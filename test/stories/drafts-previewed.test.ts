@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';
-import { aStage } from '../support/stage.ts';
+import { aStage, fieldsOf, oneRow } from '../support/stage.ts';
 
 const stage = aStage();
 
@@ -62,6 +62,54 @@ test('of the prizes too an operator sees what fans will be told, and not what st
   const own = (await operator.asks(`query ($id: ID!) { gacha(id: $id) ${FIELDS} }`, { id: gachaId })).data.gacha;
   expect(own.prizes.nodes[0]).toEqual({ isHidden: false, supply: 30, retailValue: 800 });
   expect(await previews()).toEqual(asFans);
+});
+
+const WINS = `query ($id: ID!, $prizeIds: [ID!]!) { previewWins(gachaId: $id, prizeIds: $prizeIds) {
+  kind isHidden name(language: JA) description emissionProbability namedAt image { url } } }`;
+
+describe('what a fan will be shown who has won', () => {
+  const idsOf = async (operator: StaffMember, id: string): Promise<string[]> =>
+    (await operator.asks('query ($id: ID!) { gacha(id: $id) { prizes { nodes { id } } } }', { id })).data.gacha.prizes.nodes.map(
+      (prize: { id: string }) => prize.id,
+    );
+
+  test('is seen of a draft: a secret prize whole, and a last-one prize, which no play draws', async () => {
+    const last = prizeEntry({ kind: 'last-one', name: { ja: '大だこ', en: 'Octopus' }, stock: 1, pickup_weight: 0 });
+    const secret = prizeEntry({
+      kind: 'secret',
+      name: 'Golden compass',
+      description: 'It is of gold',
+      stock: 10,
+      pickup_weight: 1,
+    });
+    const { gachaId, operator } = await aDraft({ prizes: [prizeEntry({ stock: 30, pickup_weight: 3 }), secret, last] });
+    const [badge, gold, octopus] = await idsOf(operator, gachaId);
+    const { data } = await operator.asks(WINS, { id: gachaId, prizeIds: [gold, octopus, badge, gold] });
+    expect(data.previewWins.map(({ name }: { name: string }) => name)).toEqual([
+      ...['Golden compass', '大だこ', expect.any(String), 'Golden compass'],
+    ]);
+    expect(data.previewWins.slice(0, 2)).toEqual([
+      {
+        ...{ kind: 'SECRET', isHidden: false, name: 'Golden compass', description: 'It is of gold' },
+        ...{ emissionProbability: 25, namedAt: null, image: { url: expect.any(String) } },
+      },
+      expect.objectContaining({ kind: 'LAST_ONE', emissionProbability: 0 }),
+    ]);
+    const counted = await oneRow(stage.database, 'select count(*)::int as orders from orders where gacha_id = ?', [gachaId]);
+    expect(counted).toEqual({ orders: 0 });
+  });
+
+  test('is told of its own prizes alone, to operators of it alone', async () => {
+    const { gachaId, operator } = await aDraft();
+    const other = await aDraft();
+    const [badge = ''] = await idsOf(operator, gachaId);
+    const asks = (by: StaffMember, prizeIds: string[], id = gachaId) => by.asks(WINS, { id, prizeIds });
+    expect((await asks(operator, await idsOf(other.operator, other.gachaId))).code).toBe('NOT_FOUND');
+    expect(fieldsOf(await asks(operator, []))).toEqual(['prizeIds']);
+    expect(fieldsOf(await asks(operator, Array(102).fill(badge)))).toEqual(['prizeIds']);
+    expect((await asks(other.operator, [badge])).code).toBe('FORBIDDEN');
+    expect((await (await Fan.signsUp(stage.gateway)).asks(WINS, { id: gachaId, prizeIds: [badge] })).code).toBe('FORBIDDEN');
+  });
 });
 
 describe('where spending is capped', () => {

@@ -64,6 +64,7 @@ const KEPT: Record<Action, Kept> = {
   PARCEL_UNPACKED: { by: 'device', before: 'packedAt packedBy', after: 'items', why: true },
   PICTURE_ADDED: { by: 'device', after: 'en height ja path width' },
   PICTURE_REMOVED: { by: 'command', before: 'path' },
+  PICTURE_TOLD: { by: 'device', before: 'en ja path', after: 'en ja path', why: true },
   PRIZE_ADDED: { by: 'device', before: 'prizes', after: 'prizes', why: true },
   PRIZE_RESTOCKED: { by: 'device', before: 'prizes', after: 'prizes', why: true },
   PRIZE_RESTORED: { by: 'device', before: 'prizes', after: 'prizes', why: true },

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { importCatalogue } from '../../src/operator/catalogue/import.ts';
 import { StaffMember } from '../support/actors.ts';
 import { gachaEntry, prizeEntry } from '../support/catalogue.ts';
+import { does } from '../support/desk.ts';
 import { CATALOGUE, contentsOf } from '../support/snapshot.ts';
 import { aStage, fieldsOf } from '../support/stage.ts';
 
@@ -89,6 +90,8 @@ test('says what the checks of an import would say, in the language of the reader
   expect(japanese.json().data.previewOdds.warnings[0].message).toBe(
     '100円で、1回の価格（500円）を下回っています。賭博に当たらないか、専門家にご確認ください。',
   );
+  expect((await looks({ ...cheap, retailValue: null, without: ['RETAIL_VALUE'] })).data.previewOdds.warnings).toEqual([]);
+  expect(fieldsOf(await looks({ ...cheap, without: ['RETAIL_VALUE'] }))).toEqual(['prizes.0.without']);
   const free = await aSale({ price: 0, needs_purchase: 500 });
   const told = (await free.looks({ prizeId: free.grand, retailValue: 20_000 })).data.previewOdds.warnings;
   expect(told).toEqual([
@@ -96,6 +99,32 @@ test('says what the checks of an import would say, in the language of the reader
     { prizeName: null, message: expect.stringMatching(/are worth 100000 yen together/) },
     { prizeName: null, message: expect.stringMatching(/1 without retail_value/) },
   ]);
+});
+
+test('a prize that was taken out is looked at as it would come back, with what was left of it, or with more', async () => {
+  const { id, grand, operator, looks } = await aSale();
+  await does(operator, 'retirePrize', { prizeId: grand, version: 1, reason: 'a test' }, 'prize { id }');
+  expect((await looks()).data.previewOdds.prizes).toHaveLength(1);
+  const back = { prizeId: grand, isRetired: false };
+  const [small, first] = (await looks(back)).data.previewOdds.prizes;
+  expect([small.before.percent, small.after.percent]).toEqual([100, 99]);
+  expect(first).toMatchObject({ prize: { id: grand }, name: 'Grand', before: null, after: { stock: 5, percent: 1 } });
+  const more = (await looks({ ...back, amount: 3, pickupWeight: 11 })).data.previewOdds;
+  expect([more.isReasonNeeded, more.prizes[1].after]).toMatchObject([true, { stock: 8, percent: 10 }]);
+  expect(fieldsOf(await looks(back, back))).toEqual(['prizes.1.prizeId']);
+  expect((await looks({ prizeId: grand })).code).toBe('NOT_FOUND');
+  const read = 'query ($id: ID!) { gacha(id: $id) { prizes { totalCount } } }';
+  expect((await operator.asks(read, { id })).data.gacha.prizes.totalCount).toBe(1);
+});
+
+test('what a last-one prize is worth counts for what may come with a purchase, and for no play', async () => {
+  const last = { name: { text: 'Octopus' }, kind: 'LAST_ONE', retailValue: 20_000 };
+  const free = await aSale({ price: 0, needs_purchase: 500 });
+  expect((await free.looks(last)).data.previewOdds.warnings[0]).toEqual({
+    ...{ prizeName: 'Octopus', message: expect.stringMatching(/purchase of 500 yen by lottery may be worth 10000 yen/) },
+  });
+  const paid = await aSale({ price: 500 });
+  expect((await paid.looks({ ...last, retailValue: 100 })).data.previewOdds.warnings).toEqual([]);
 });
 
 test('names the field of what is wrong', async () => {

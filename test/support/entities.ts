@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EntityFactory, helper } from '@mikro-orm/core';
+import { addPicture } from '../../src/operator/pictures/add.ts';
 import { newCode } from '../../src/pickup/code.ts';
+import { pathOf } from '../../src/picture/picture.ts';
 import { NO_CAP } from '../../src/spending/caps.ts';
 import { inviteDevice } from '../../src/staff/device/invite.ts';
 import { poolOf } from '../../src/start/database/orm.ts';
@@ -13,6 +15,7 @@ import { type Answer, openTestGateway } from './gateway.ts';
 import { call } from './matrix/asking.ts';
 import { type Row, TABLE } from './matrix/table.ts';
 import { aWorld, CALLERS, type CallerName, thingsFor, type World } from './matrix/world.ts';
+import { noise } from './noise.ts';
 import type { Arena } from './race.ts';
 import { aStoreRoom, newTrackingNumber } from './store-room.ts';
 
@@ -149,6 +152,11 @@ export async function asksTheOthers({ database, gateway }: Arena, watched: Watch
   await watched('booksFindings', () => head.asks(`{ booksFindings(runId: "${runId}") { nodes { kind } } }`));
   const seller = { version: 1, telephone: '045-111-1111' };
   await watched('updateSeller', () => does(head, 'updateSeller', seller, 'seller { version }'));
+  const added = await addPicture(database.fork(), await noise().png().toBuffer(), { alt: {}, by: { account: 'a test' } });
+  const path = pathOf(added.picture);
+  await watched('picture', () => head.asks(`{ picture(path: "${path}") { alt } }`));
+  const told = { path, alt: { ja: '', en: 'A picture' }, known: { ja: '', en: '' } };
+  await watched('tellPicture', () => does(head, 'tellPicture', told, 'picture { alt }'));
   const terms = { kind: 'TERMS', version: 1, text: { text: 'Others' } };
   await watched('addTermsVersion', () => does(head, 'addTermsVersion', terms, 'legalText { version }'));
 }

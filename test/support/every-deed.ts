@@ -135,7 +135,10 @@ export async function manages({ database, gateway }: Stage, boss: StaffMember): 
     headers: { ...headers, 'content-type': 'image/svg+xml' },
     payload: drawing,
   });
-  await removePicture(database.fork(), added.json().path, 'Olga');
+  const { path, altJa: ja, altEn: en } = added.json();
+  const told = { path, alt: { ja, en: 'A compass of brass' }, known: { ja, en } };
+  await does(boss, 'tellPicture', { ...told, reason: 'a mistake in it' }, 'picture { alt }');
+  await removePicture(database.fork(), path, 'Olga');
 }
 
 /** What is won, by whom it is sold, and where fans check in. */

@@ -43,7 +43,7 @@ export const catalogue: WorkOf<typeof CATALOGUE> = {
   check: async ({ file }, { defaultLanguage }) => {
     const words = WORDS[defaultLanguage].catalogue;
     const json = await readJsonFile(file);
-    const warnings = [...warningsIn(json, defaultLanguage), ...unsaid(json)];
+    const warnings = [...warningsIn(json, defaultLanguage), ...unsaid(json, defaultLanguage)];
     const told = warnings.length === 0 ? [] : [words.lookedAt, ...warnings.map((line) => `  ${line}`)];
     return [green(words.canBeImported), ...tokyo(json, defaultLanguage), ...told].join('\n');
   },
@@ -84,7 +84,7 @@ function importTold(name: string, json: unknown, imported: Imported, isWritten: 
     ...changesTold(imported, words.changed, config.defaultLanguage),
     ...(isWritten ? [words.idsWritten(name)] : lacksIds(json) ? [words.idsNotWritten] : []),
     ...(unshown.length > 0 ? [words.picturesUnshown(unshown)] : []),
-    ...unsaid(json),
+    ...unsaid(json, config.defaultLanguage),
   ];
 }
 

@@ -1127,10 +1127,12 @@ export type DeedAction =
   | 'PARCEL_UNPACKED'
   /** A staff member issued a pickup code for a fan. */
   | 'PICKUP_CODE_ISSUED_FOR'
-  /** A picture was added, or its texts were changed. */
+  /** A picture was added, or added once more with other texts. */
   | 'PICTURE_ADDED'
   /** A picture was taken away. */
   | 'PICTURE_REMOVED'
+  /** What a picture shows was told anew at the desk. */
+  | 'PICTURE_TOLD'
   /** A prize was added at the desk. */
   | 'PRIZE_ADDED'
   /** More of a prize was put into the draw at the desk, or less. */
@@ -2795,6 +2797,13 @@ export type Mutation = {
    */
   readonly takeBackRefund?: Maybe<TakeBackRefundPayload>;
   /**
+   * For operators of every gacha that shows it, and of all gachas where none does: tells anew what a picture shows, wherever it is shown.
+   * Odds that are told with it get a new version.
+   *
+   * Its own refusals: NOT_FOUND.
+   */
+  readonly tellPicture?: Maybe<PicturePayload>;
+  /**
    * For operators of all gachas: ends a ban. To end one that has ended changes nothing. It is in the audit log.
    *
    * Its own refusals: NOT_FOUND.
@@ -3397,6 +3406,17 @@ export type MutationSignUpArgs = {
  */
 export type MutationTakeBackRefundArgs = {
   input: TakeBackRefundInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export type MutationTellPictureArgs = {
+  input: TellPictureInput;
 };
 
 
@@ -4157,12 +4177,35 @@ export type Picture = {
   readonly __typename?: 'Picture';
   /** What it shows, in words for screen readers; null if the operator does not say. */
   readonly alt?: Maybe<Scalars['String']['output']>;
+  /** The same in one language, and in no other; null if the operator does not say it in that one. */
+  readonly altIn?: Maybe<Scalars['String']['output']>;
   /** Its height in pixels; null for a picture of another origin. */
   readonly height?: Maybe<Scalars['Int']['output']>;
   /** Where it is. What is at an address of this gateway never changes. */
   readonly url: Scalars['URL']['output'];
   /** Its width in pixels; null for a picture of another origin. */
   readonly width?: Maybe<Scalars['Int']['output']>;
+};
+
+
+/** A picture of a gacha or a prize. */
+export type PictureAltInArgs = {
+  language: Language;
+};
+
+/** The answer to what a picture shows. */
+export type PicturePayload = {
+  readonly __typename?: 'PicturePayload';
+  /** The picture, as it is told now. */
+  readonly picture: Picture;
+};
+
+/** What a picture shows, by language. An empty text says nothing. */
+export type PictureTextsInput = {
+  /** In English, at most 500 characters. */
+  readonly en: Scalars['String']['input'];
+  /** In Japanese, at most 500 characters. */
+  readonly ja: Scalars['String']['input'];
 };
 
 /** A place that a phone has found: a beacon or its own position. */
@@ -4205,7 +4248,7 @@ export type PositionInput = {
 export type PreviewedPrizeInput = {
   /** How many more there would be, or of a new one, how many. A negative number takes so many out. A new last-one prize needs none. */
   readonly amount?: InputMaybe<Scalars['Int']['input']>;
-  /** Whether it would be taken out of the draw. */
+  /** Whether it would be taken out of the draw. False brings back one that was, as the last of the list. */
   readonly isRetired?: InputMaybe<Scalars['Boolean']['input']>;
   /** How a new one would be won, and who may see it; left out, it is a normal one. Of a prize of the gacha, what it would become. */
   readonly kind?: InputMaybe<PrizeKind>;
@@ -4217,6 +4260,8 @@ export type PreviewedPrizeInput = {
   readonly prizeId?: InputMaybe<Scalars['ID']['input']>;
   /** What it costs elsewhere, for the checks of the law. */
   readonly retailValue?: InputMaybe<Scalars['Yen']['input']>;
+  /** What the prize would have no longer. Nothing of it is given beside. */
+  readonly without?: InputMaybe<ReadonlyArray<PrizePart>>;
 };
 
 /** A prize that a play can win. */
@@ -4288,7 +4333,7 @@ export type PrizeComparison = {
   readonly __typename?: 'PrizeComparison';
   /** As it would be; null for one that is taken out of the draw. */
   readonly after?: Maybe<PrizeOdds>;
-  /** As it is; null for a new one. */
+  /** As it is; null for a new one, and for one that was taken out of the draw. */
   readonly before?: Maybe<PrizeOdds>;
   /** Its name. */
   readonly name: Scalars['String']['output'];
@@ -4550,6 +4595,8 @@ export type Query = {
   readonly parcelsToPack?: Maybe<WaitingFanConnection>;
   /** For counters, supervisors and support of the order's gacha: the attempts to pay an order, the newest first, at most 100. */
   readonly paymentAttempts?: Maybe<ReadonlyArray<PaymentAttempt>>;
+  /** For operators: a picture that was added, with what it shows. Null if there is none. */
+  readonly picture?: Maybe<Picture>;
   /**
    * For operators of the gacha: the gacha as the page of a fan shows it, also before it is published. Secret prizes are hidden, what only
    * staff see is null, and whether it can be ordered is told as to a fan who has just signed up. No other caller can read it.
@@ -4560,6 +4607,11 @@ export type Query = {
    * law would say. It writes nothing. Unpaid orders are drawn with the odds that they were ordered under.
    */
   readonly previewOdds?: Maybe<OddsPreview>;
+  /**
+   * For operators of the gacha: prizes as a fan is shown them who has won them, also before it is published: a secret one is whole, as to
+   * whoever won it. Nothing is drawn, and nothing is written.
+   */
+  readonly previewWins?: Maybe<ReadonlyArray<SoldPrize>>;
   /** Tickets for the items that the user can still collect on site, one for each paid order, the oldest first. */
   readonly redeemTickets?: Maybe<RedeemTicketConnection>;
   /**
@@ -4891,6 +4943,15 @@ export type QueryPaymentAttemptsArgs = {
  * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
  * RATE_LIMITED, the whole document with 429.
  */
+export type QueryPictureArgs = {
+  path: Scalars['String']['input'];
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
 export type QueryPreviewGachaArgs = {
   gachaId: Scalars['ID']['input'];
 };
@@ -4903,6 +4964,16 @@ export type QueryPreviewGachaArgs = {
 export type QueryPreviewOddsArgs = {
   gachaId: Scalars['ID']['input'];
   prizes: ReadonlyArray<PreviewedPrizeInput>;
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryPreviewWinsArgs = {
+  gachaId: Scalars['ID']['input'];
+  prizeIds: ReadonlyArray<Scalars['ID']['input']>;
 };
 
 
@@ -6217,6 +6288,20 @@ export type TakeBackRefundPayload = {
   readonly refund: Refund;
 };
 
+/** What a picture shows. */
+export type TellPictureInput = {
+  /** What it shows. */
+  readonly alt: PictureTextsInput;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** What the caller has read of it. Where others have told it otherwise since, this is refused, and nothing changes. */
+  readonly known: PictureTextsInput;
+  /** The path of the picture, as `POST /pictures` named it. */
+  readonly path: Scalars['String']['input'];
+  /** Why, for the audit log. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** The terms that the client has shown are not those in force. */
 export type TermsChangedDetail = {
   readonly __typename?: 'TermsChangedDetail';
@@ -7081,6 +7166,8 @@ export type ResolversTypes = {
   PhoneNumber: ResolverTypeWrapper<Scalars['PhoneNumber']['output']>;
   PickupToken: ResolverTypeWrapper<ShownToken>;
   Picture: ResolverTypeWrapper<ShownPicture>;
+  PicturePayload: ResolverTypeWrapper<Omit<PicturePayload, 'picture'> & { picture: ResolversTypes['Picture'] }>;
+  PictureTextsInput: PictureTextsInput;
   PlaceInput: PlaceInput;
   PlacePart: PlacePart;
   PlainEvent: ResolverTypeWrapper<TimelineEventRow>;
@@ -7180,6 +7267,7 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   TakeBackRefundInput: TakeBackRefundInput;
   TakeBackRefundPayload: ResolverTypeWrapper<Omit<TakeBackRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversTypes['Refund']>, refund: ResolversTypes['Refund'] }>;
+  TellPictureInput: TellPictureInput;
   TermsChangedDetail: ResolverTypeWrapper<TermsChangedDetail>;
   TicketInput: TicketInput;
   TimelineConnection: ResolverTypeWrapper<Page<TimelineEventRow>>;
@@ -7407,6 +7495,8 @@ export type ResolversParentTypes = {
   PhoneNumber: Scalars['PhoneNumber']['output'];
   PickupToken: ShownToken;
   Picture: ShownPicture;
+  PicturePayload: Omit<PicturePayload, 'picture'> & { picture: ResolversParentTypes['Picture'] };
+  PictureTextsInput: PictureTextsInput;
   PlaceInput: PlaceInput;
   PlainEvent: TimelineEventRow;
   PositionInput: PositionInput;
@@ -7489,6 +7579,7 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   TakeBackRefundInput: TakeBackRefundInput;
   TakeBackRefundPayload: Omit<TakeBackRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversParentTypes['Refund']>, refund: ResolversParentTypes['Refund'] };
+  TellPictureInput: TellPictureInput;
   TermsChangedDetail: TermsChangedDetail;
   TicketInput: TicketInput;
   TimelineConnection: Page<TimelineEventRow>;
@@ -8337,6 +8428,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   settleHandoverConflict?: Resolver<Maybe<ResolversTypes['SettleHandoverConflictPayload']>, ParentType, ContextType, RequireFields<MutationSettleHandoverConflictArgs, 'input'>>;
   signUp?: Resolver<Maybe<ResolversTypes['SignUpPayload']>, ParentType, ContextType, RequireFields<MutationSignUpArgs, 'input'>>;
   takeBackRefund?: Resolver<Maybe<ResolversTypes['TakeBackRefundPayload']>, ParentType, ContextType, RequireFields<MutationTakeBackRefundArgs, 'input'>>;
+  tellPicture?: Resolver<Maybe<ResolversTypes['PicturePayload']>, ParentType, ContextType, RequireFields<MutationTellPictureArgs, 'input'>>;
   unbanUser?: Resolver<Maybe<ResolversTypes['UserBanPayload']>, ParentType, ContextType, RequireFields<MutationUnbanUserArgs, 'input'>>;
   undoHandover?: Resolver<Maybe<ResolversTypes['UndoHandoverPayload']>, ParentType, ContextType, RequireFields<MutationUndoHandoverArgs, 'input'>>;
   unpackParcel?: Resolver<Maybe<ResolversTypes['UnpackParcelPayload']>, ParentType, ContextType, RequireFields<MutationUnpackParcelArgs, 'input'>>;
@@ -8634,9 +8726,14 @@ export type PickupTokenResolvers<ContextType = Context, ParentType extends Resol
 
 export type PictureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Picture'] = ResolversParentTypes['Picture']> = {
   alt?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  altIn?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType, RequireFields<PictureAltInArgs, 'language'>>;
   height?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   url?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
   width?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type PicturePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PicturePayload'] = ResolversParentTypes['PicturePayload']> = {
+  picture?: Resolver<ResolversTypes['Picture'], ParentType, ContextType>;
 };
 
 export type PlainEventResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlainEvent'] = ResolversParentTypes['PlainEvent']> = {
@@ -8751,8 +8848,10 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   parcelsBeingPacked?: Resolver<Maybe<ResolversTypes['ShipmentConnection']>, ParentType, ContextType, RequireFields<QueryParcelsBeingPackedArgs, 'isPosted'>>;
   parcelsToPack?: Resolver<Maybe<ResolversTypes['WaitingFanConnection']>, ParentType, ContextType, Partial<QueryParcelsToPackArgs>>;
   paymentAttempts?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PaymentAttempt']>>, ParentType, ContextType, RequireFields<QueryPaymentAttemptsArgs, 'orderId'>>;
+  picture?: Resolver<Maybe<ResolversTypes['Picture']>, ParentType, ContextType, RequireFields<QueryPictureArgs, 'path'>>;
   previewGacha?: Resolver<Maybe<ResolversTypes['Gacha']>, ParentType, ContextType, RequireFields<QueryPreviewGachaArgs, 'gachaId'>>;
   previewOdds?: Resolver<Maybe<ResolversTypes['OddsPreview']>, ParentType, ContextType, RequireFields<QueryPreviewOddsArgs, 'gachaId' | 'prizes'>>;
+  previewWins?: Resolver<Maybe<ReadonlyArray<ResolversTypes['SoldPrize']>>, ParentType, ContextType, RequireFields<QueryPreviewWinsArgs, 'gachaId' | 'prizeIds'>>;
   redeemTickets?: Resolver<Maybe<ResolversTypes['RedeemTicketConnection']>, ParentType, ContextType, Partial<QueryRedeemTicketsArgs>>;
   refundsOwed?: Resolver<Maybe<ResolversTypes['OwedRefundConnection']>, ParentType, ContextType, Partial<QueryRefundsOwedArgs>>;
   sales?: Resolver<Maybe<ResolversTypes['Sales']>, ParentType, ContextType, RequireFields<QuerySalesArgs, 'by'>>;
@@ -9365,6 +9464,7 @@ export type Resolvers<ContextType = Context> = {
   PhoneNumber?: GraphQLScalarType;
   PickupToken?: PickupTokenResolvers<ContextType>;
   Picture?: PictureResolvers<ContextType>;
+  PicturePayload?: PicturePayloadResolvers<ContextType>;
   PlainEvent?: PlainEventResolvers<ContextType>;
   Prize?: PrizeResolvers<ContextType>;
   PrizeComparison?: PrizeComparisonResolvers<ContextType>;

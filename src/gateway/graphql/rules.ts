@@ -76,7 +76,8 @@ const queries = {
   staffMembers: isOperator,
   devices: leadsCounters,
   auditLog: isOperator,
-  ...{ previewOdds: operatesGachas, previewGacha: operatesGachas },
+  ...{ previewOdds: operatesGachas, previewGacha: operatesGachas, previewWins: operatesGachas },
+  picture: isOperator,
   beacons: isOperator,
   areas: isOperator,
   wrongCodes: leadsCounters,
@@ -131,6 +132,8 @@ const mutations = {
   retirePrize: operatesPrize,
   restorePrize: operatesPrize,
   ...{ createBeacon: isOperator, updateBeacon: isOperator, createArea: isOperator, updateArea: isOperator },
+  // Which gachas show it, is known once none can come to.
+  tellPicture: isOperator,
   updateSeller: operatesAll,
   addTermsVersion: operatesAll,
   banUser: operatesAll,

@@ -17,6 +17,7 @@ import { withBudget } from './limits/budget.ts';
 import { checkInResolvers } from './resolvers/check-in.ts';
 import { connectionResolvers } from './resolvers/connection.ts';
 import { personResolvers } from './resolvers/desk/person.ts';
+import { pictureDeskResolvers } from './resolvers/desk/pictures.ts';
 import { placeResolvers } from './resolvers/desk/places.ts';
 import { prizeDeskResolvers } from './resolvers/desk/prizes.ts';
 import { sellerDeskResolvers } from './resolvers/desk/seller.ts';
@@ -115,6 +116,7 @@ export function createSchema(extension: Extension = { typeDefs: [], resolvers: {
     personResolvers,
     saleResolvers,
     prizeDeskResolvers,
+    pictureDeskResolvers,
     placeResolvers,
     sellerDeskResolvers,
     sellerResolvers,

@@ -42,6 +42,9 @@ export const catalogue = {
       `are worth ${yen(all)} together: at most ${percent} % of the planned sales, so those must be ${yen(sales)}`,
     unvalued: (amount: number) => `${amount} without retail_value: what they may be worth was not looked at`,
   },
+  /** Of a file: where texts by language lack one. */
+  lacks: (language: 'ja' | 'en', places: readonly string[], more: number) =>
+    `Without ${language === 'ja' ? 'Japanese' : 'English'}, and shown in another language: ${places.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
   example: {
     name: 'My first gacha',
     grand: 'Grand prize',

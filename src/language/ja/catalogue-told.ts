@@ -39,6 +39,8 @@ export const catalogue: typeof english = {
       `合計${all}円です。売上予定総額の${percent}%までのため、売上予定は${sales}円以上必要です。`,
     unvalued: (amount) => `${amount}点に通常の販売価格（retail_value）がないため、景品の上限を確かめていません。`,
   },
+  lacks: (language, places, more) =>
+    `${language === 'ja' ? '日本語' : '英語'}の文章がなく、もう一方の言語で表示されます：${places.join('、')}${more > 0 ? `、ほか${more}か所` : ''}。`,
   example: {
     name: 'はじめてのガチャ',
     grand: '特賞',

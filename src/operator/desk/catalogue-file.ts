@@ -34,7 +34,7 @@ export async function tryFile(em: EntityManager, sent: SentFile, spoken: Languag
   const { file: _file, shop: _shop, leftRevoked: _left, ...told } = tried;
   const changed = new Set(told.changes.map(({ id }) => id));
   const previews = told.previews.filter(({ id }) => changed.has(id));
-  return { ...told, previews, seen, staff, warnings: [...warningsIn(json, spoken), ...unsaid(json)] };
+  return { ...told, previews, seen, staff, warnings: [...warningsIn(json, spoken), ...unsaid(json, spoken)] };
 }
 
 /** What was looked at, or nothing: a file that is sent twice is imported once. */

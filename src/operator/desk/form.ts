@@ -45,11 +45,11 @@ function textOf({ text, ...each }: FormText, place: string): LocalizedText {
   return text;
 }
 
-/** The same of a form that also takes values away: those are null. `cleared`: as a file names them. */
-export function changesIn(form: object, cleared: readonly string[] = []): Record<string, unknown> {
-  const given = entryIn(form);
+/** The same of a form that also takes values away: those are null. `cleared`: as a file names them. `place`: where it stands. */
+export function changesIn(form: object, cleared: readonly string[] = [], place = ''): Record<string, unknown> {
+  const given = entryIn(form, place);
   const both = cleared.find((field) => field in given);
-  if (both) throw badInput('without', 'NOT_TOGETHER', { other: toForm(both) });
+  if (both) throw badInput(`${place}without`, 'NOT_TOGETHER', { other: toForm(both) });
   return { ...given, ...Object.fromEntries(cleared.map((field) => [field, null])) };
 }
 

@@ -8,9 +8,9 @@ import { badInput, knownId, Refusal } from '../../refusal.ts';
 import { completed, type GachaEntry } from '../catalogue/file/complete.ts';
 import { type InFile, mistakeAt, readWhole } from '../catalogue/file/read.ts';
 import { type Warning, warningsOfPrizes } from '../catalogue/file/warnings.ts';
-import { asWritten, presentGachas } from '../catalogue/present.ts';
+import { asWritten, presentGachas, prizeEntry } from '../catalogue/present.ts';
 import { wrongGachas } from '../catalogue/wrong.ts';
-import { entryIn, type FormText, refusedForm } from './form.ts';
+import { changesIn, type FormText, refusedForm } from './form.ts';
 import { lotOf, oddsIn, type PrizeRows, restocked } from './odds.ts';
 import { isSaleOpen } from './reason.ts';
 
@@ -24,6 +24,8 @@ export type PrizeTried = {
   pickupWeight?: number | null | undefined;
   retailValue?: number | null | undefined;
   isRetired?: boolean | null | undefined;
+  /** As a file names them. */
+  without?: readonly string[] | null | undefined;
 };
 
 export type PrizeOdds = { left: number; pickupWeight: number; percent: number; fraction: Fraction };
@@ -44,13 +46,13 @@ export async function previewOdds(em: EntityManager, gachaId: string, tried: rea
   const rows = new Map((await em.find(Prize, { gacha: gacha.id })).map((prize) => [prize.id, prize]));
   const after = entryWith(before, tried, rows);
   const [was, is] = [standings(before, rows), standings(after, rows)];
-  const known = new Set(before.prizes.map(({ id }) => id));
-  const others = after.prizes.filter(({ id }) => !known.has(id));
+  const won = new Set(before.prizes.map(({ id }) => id));
+  const others = after.prizes.filter(({ id }) => !won.has(id));
   return {
     gachaId: gacha.id,
     isReasonNeeded: isSaleOpen(gacha, await databaseClock(em)) && !isSameOdds(oddsIn(before, rows), oddsIn(after, rows)),
     prizes: [...before.prizes, ...others].map(({ id, name }) => ({
-      ...{ id: known.has(id) ? id : null, name, before: was.get(id) ?? null, after: is.get(id) ?? null },
+      ...{ id: rows.has(id) ? id : null, name, before: was.get(id) ?? null, after: is.get(id) ?? null },
     })),
     warnings: warningsOfPrizes(after).map((warning) => ({
       ...{ warning, prizeName: after.prizes[warning.prize ?? -1]?.name ?? null },
@@ -58,33 +60,46 @@ export async function previewOdds(em: EntityManager, gachaId: string, tried: rea
   };
 }
 
-/** `by`: which of those that are tried it is. */
-type Place = { written: object; by: number };
+/** `by`: which of those that are tried it is. What is taken out has nothing `written`. */
+type Place = { id: string | null; written: object | undefined; by: number };
 
 function entryWith(before: GachaEntry, tried: readonly PrizeTried[], rows: PrizeRows): GachaEntry {
   const { id, name, price, start_at, end_at, prizes } = asWritten(before);
-  const places: (Place | undefined)[] = prizes.map((written) => ({ written, by: -1 }));
-  for (const [by, { prizeId, amount, isRetired, ...form }] of tried.entries()) {
-    const at = prizeId == null ? places.length : prizes.findIndex((prize) => prize.id === prizeId);
-    if (at < 0) throw new Refusal('NOT_FOUND');
-    if (places[at] && places[at]?.by !== -1) throw badInput(`prizes.${by}.prizeId`, 'GIVEN_TWICE');
+  const places: Place[] = prizes.map((written) => ({ id: written.id, written, by: -1 }));
+  for (const [by, { prizeId, amount, isRetired, without, ...form }] of tried.entries()) {
+    const place = placeOf(places, { prizeId, isRetired }, rows);
+    if (place.by !== -1) throw badInput(`prizes.${by}.prizeId`, 'GIVEN_TWICE');
     const row = rows.get(prizeId ?? '');
     // Of a last-one prize there is one, so no amount has to be given.
     const isNewLast = row === undefined && form.kind === 'last-one' && amount == null;
     const stock = amount == null ? (row?.supply ?? 0) : restocked(row, amount, `prizes.${by}.amount`);
-    places[at] = isRetired ? undefined : { written: { ...prizes[at], ...entryIn(form), ...(!isNewLast && { stock }) }, by };
+    place.written = isRetired
+      ? undefined
+      : { ...place.written, ...changesIn(form, without ?? [], `prizes.${by}.`), ...(!isNewLast && { stock }) };
+    place.by = by;
   }
-  const left = places.filter((place) => place !== undefined);
+  const left = places.filter(({ written }) => written !== undefined);
   const refused = (mistakes: readonly InFile[]) =>
     refusedForm(
       mistakes.map((mistake) => ofTried(mistake, left)),
       'gachas[0].',
     );
-  const written = { ...{ id, name, price, start_at, end_at }, prizes: left.map((place) => place.written) };
+  const written = { ...{ id, name, price, start_at, end_at }, prizes: left.map(({ written }) => written) };
   const file = completed(readWhole({ gachas: [written] }, refused), new Map([[id, before]]));
   const wrong = wrongGachas(file, { gachas: new Map(), prizes: new Map(rows) });
   if (wrong.length > 0) throw refused(wrong);
   return file.gachas[0] as GachaEntry;
+}
+
+/** A new one, and one that comes back, stand behind the others. */
+function placeOf(places: Place[], { prizeId, isRetired }: Pick<PrizeTried, 'prizeId' | 'isRetired'>, rows: PrizeRows): Place {
+  const known = prizeId == null ? undefined : places.find(({ id }) => id === prizeId);
+  if (known) return known;
+  const retired = isRetired === false ? rows.get(prizeId ?? '') : undefined;
+  if (prizeId != null && !retired) throw new Refusal('NOT_FOUND');
+  const place = { id: prizeId ?? null, written: retired ? prizeEntry(retired) : {}, by: -1 };
+  places.push(place);
+  return place;
 }
 
 const ofTried = ({ place, mistake }: InFile, left: readonly Place[]): InFile =>

@@ -176,5 +176,6 @@ export const retiredThere: Reach = async (desk, stage) => {
 export const bringsBack: Reach = async ({ page }) => {
   await page.locator('[data-retired] .button').first().click();
   await page.locator('dialog .reasons .button').first().click();
-  await page.locator('dialog .before-after').waitFor();
+  // With the odds of all, as they would be.
+  await page.locator('dialog .before-after').nth(1).waitFor();
 };

@@ -165,7 +165,7 @@ export const editsPrizes: Reach = async ({ page }) => {
 export const weightsMeet: Reach = async (desk, stage) => {
   const gachaId = await drafts(stage, 'Sunset Gacha');
   await atDesk(desk, 'operator', `/staff/catalogue/${gachaId}?part=prizes`);
-  await desk.page.locator('.prize-row').first().locator('[type="number"]').last().fill('3');
+  await desk.page.locator('.prize-row').first().locator('[id^="weight-"]').fill('3');
   const token = await tokenOf(stage, 'operator');
   const query = 'query ($id: ID!) { gacha(id: $id) { version prizes(first: 1) { nodes { id } } } }';
   const { gacha } = await stage.asks(query, { id: gachaId }, token);
@@ -177,7 +177,7 @@ export const weightsMeet: Reach = async (desk, stage) => {
   await (await meetsClash(desk)).scrollIntoViewIfNeeded();
 };
 
-const SECRET = [
+export const SECRET = [
   { name: { ja: '一等', en: 'First' }, stock: 5, pickupWeight: 1 },
   { name: { ja: '秘密の景品', en: 'Hidden' }, stock: 5, pickupWeight: 1, kind: 'SECRET' },
 ];

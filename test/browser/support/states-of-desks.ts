@@ -18,8 +18,10 @@ import {
 } from './deeds-of-desks.ts';
 import {
   afterSales,
+  atDesk,
   choosesItem,
   clashes,
+  drafts,
   editsPrizes,
   invitesThere,
   makesNormal,
@@ -29,6 +31,7 @@ import {
   ownDraft,
   pausesThere,
   previews,
+  SECRET,
   sees,
   weightsMeet,
 } from './desk.ts';
@@ -36,6 +39,7 @@ import { fairnessSeen, oddsInTimeSeen, statisticsSeen, verifiedRight, verifiedSo
 import { comparesFile, importsFile, sendsWrongFile } from './files-of-desks.ts';
 import { also, inTurn, presses, printed, type Reach, type State } from './states.ts';
 import { STATES_OF_MONEY } from './states-of-money.ts';
+import { pictureToldTwice, pictureUntold } from './told-pictures.ts';
 import { Before, HARBOUR } from './world.ts';
 
 const OF_HARBOUR = `/staff/catalogue/${HARBOUR}`;
@@ -59,6 +63,19 @@ const receiptThere: Reach = async ({ page, address }, stage) => {
   await page.goto(new URL(order.receiptUrl, address).href);
 };
 
+/** Of a draft with a secret prize, what its winner will see. */
+const afterAPlay: Reach = async (desk, stage) => {
+  const gachaId = await drafts(stage, 'Secret Gacha', { prizes: SECRET });
+  await atDesk(desk, 'operator', `/staff/catalogue/${gachaId}`);
+  const { page } = desk;
+  await page.locator('.parts a').nth(2).click();
+  await page.locator('#preview-shown').selectOption({ index: 2 });
+  const fans = page.frameLocator('.preview-frame');
+  await fans.locator('.stage').evaluate((capsule: HTMLElement) => capsule.click());
+  await fans.locator('.prize-name .rising').waitFor();
+  await page.locator('.preview-frame').scrollIntoViewIfNeeded();
+};
+
 /** Each is looked at on a phone and at a desk, in both languages. */
 export const STATES_OF_DESKS: readonly State[] = [
   also('desk, today', afterSales(sees('operator', '/staff/today', 'today'))),
@@ -74,6 +91,7 @@ export const STATES_OF_DESKS: readonly State[] = [
   also('desk, paused', pausesThere),
   also('desk, draft', ownDraft),
   also('desk, draft as fans will see it', inTurn(ownDraft, previews)),
+  also('desk, draft after a play', afterAPlay),
   also('desk, two operators', clashes),
   also('desk, prizes', inTurn(sees('operator', `${OF_HARBOUR}?part=prizes`, 'gacha'), editsPrizes)),
   also('desk, two weights', weightsMeet),
@@ -81,6 +99,8 @@ export const STATES_OF_DESKS: readonly State[] = [
   also('desk, picture dropped', inTurn(ownDraft, dropsPicture)),
   also('desk, no picture', inTurn(ownDraft, dropsNoPicture)),
   also('desk, pictures of a prize', inTurn(sees('operator', `${OF_HARBOUR}?part=prizes`, 'gacha'), opensPictures)),
+  also('desk, picture not told', pictureUntold),
+  also('desk, picture told twice', pictureToldTwice),
   also('desk, texts of a prize', inTurn(sees('operator', `${OF_HARBOUR}?part=prizes`, 'gacha'), opensTexts)),
   also('desk, new kinds of prizes', inTurn(ownDraft, addsKinds)),
   also('desk, prize taken out', retiredThere),

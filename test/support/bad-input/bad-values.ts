@@ -44,6 +44,7 @@ export function badValuesFor({ root, path, type }: Place, as: Spelling, gachaId:
     return isListType(type) ? [] : all('BAD_INPUT', '', ...idsLike(gachaId));
   if (isListType(type) || /Ids$/.test(path)) return all('BAD_INPUT', []);
   if (isInputObjectType(type)) return [];
+  if (name === 'path') return all(root === 'picture' ? NULL : 'NOT_FOUND', '', 'x', ...unfit);
   if (path.startsWith('where.identity.')) return all('BAD_INPUT', ...unfit);
   if (name === 'providerType' || name === 'providerId') return all('BAD_INPUT', '', ' \n', ...unfit);
   if (ANSWERS_NULL.includes(root)) return [...all(NULL, ...idsLike(gachaId)), ...all('BAD_INPUT', '')];

@@ -145,9 +145,14 @@ export function fittingFor(scene: Scene): Record<string, Values> {
     resumeSale: { input: { gachaId, version: 1, reason: 'a test' } },
     closeSale: { input: { gachaId, version: 1, reason: 'a test' } },
     previewGacha: { gachaId },
+    previewWins: { gachaId, prizeIds: [prizeId] },
+    picture: { path: 'x' },
+    tellPicture: { input: { path: 'x', alt: TEXT, known: TEXT, reason: 'a test' } },
     previewOdds: {
       gachaId,
-      prizes: [{ prizeId, kind: word('NORMAL'), name: TEXT, amount: 1, pickupWeight: 1, retailValue: 1, isRetired: false }],
+      prizes: [
+        { prizeId, kind: word('NORMAL'), name: TEXT, amount: 1, pickupWeight: 1, retailValue: 1, without: [], isRetired: false },
+      ],
     },
     addPrize: { input: { ...CHANGE, gachaId, ...PRIZE, position: 1 } },
     updatePrize: { input: { ...CHANGE, prizeId, ...CHANGED_PRIZE, position: 1 } },

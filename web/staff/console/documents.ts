@@ -329,10 +329,12 @@ export type DeedAction =
   | 'PARCEL_RETURNED'
   /** Items of an order were taken out of a parcel again. */
   | 'PARCEL_UNPACKED'
-  /** A picture was added, or its texts were changed. */
+  /** A picture was added, or added once more with other texts. */
   | 'PICTURE_ADDED'
   /** A picture was taken away. */
   | 'PICTURE_REMOVED'
+  /** What a picture shows was told anew at the desk. */
+  | 'PICTURE_TOLD'
   /** A prize was added at the desk. */
   | 'PRIZE_ADDED'
   /** More of a prize was put into the draw at the desk, or less. */
@@ -674,6 +676,14 @@ export type PaymentStep =
   /** Given up: the processor is asked until it is certain that nothing was charged. */
   | 'ABANDONED';
 
+/** What a picture shows, by language. An empty text says nothing. */
+export type PictureTextsInput = {
+  /** In Japanese, at most 500 characters. */
+  ja: string;
+  /** In English, at most 500 characters. */
+  en: string;
+};
+
 /** What a beacon or an area may have or not. */
 export type PlacePart =
   /** A first instant at which it counts. */
@@ -701,7 +711,9 @@ export type PreviewedPrizeInput = {
   pickupWeight?: number | null | undefined;
   /** What it costs elsewhere, for the checks of the law. */
   retailValue?: number | null | undefined;
-  /** Whether it would be taken out of the draw. */
+  /** What the prize would have no longer. Nothing of it is given beside. */
+  without?: Array<PrizePart> | null | undefined;
+  /** Whether it would be taken out of the draw. False brings back one that was, as the last of the list. */
   isRetired?: boolean | null | undefined;
 };
 
@@ -1251,6 +1263,20 @@ export type TakeBackRefundInput = {
   idempotencyKey?: string | null | undefined;
 };
 
+/** What a picture shows. */
+export type TellPictureInput = {
+  /** The path of the picture, as `POST /pictures` named it. */
+  path: string;
+  /** What it shows. */
+  alt: PictureTextsInput;
+  /** What the caller has read of it. Where others have told it otherwise since, this is refused, and nothing changes. */
+  known: PictureTextsInput;
+  /** Why, for the audit log. */
+  reason?: string | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
+
 /** The number of a paid order at its gacha. */
 export type TicketInput = {
   /** The gacha. */
@@ -1524,11 +1550,13 @@ export type CatalogueListQueryVariables = Exact<{
 
 export type CatalogueListQuery = { gachas: { totalCount: number, nodes: Array<{ id: string, name: string, status: GachaStatus, isPublished: boolean | null, isPaused: boolean, price: number, startAt: string, endAt: string, updatedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
-export type DeskPrizeFragment = { id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string };
+export type ToldPictureFragment = { width: number | null, altJa: string | null, altEn: string | null };
 
-export type DeskGachaFragment = { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, selling: { deliveryJa: string | null, deliveryEn: string | null, deliveryCostJa: string | null, deliveryCostEn: string | null, cancellationJa: string | null, cancellationEn: string | null } | null, prizes: { nodes: Array<{ id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type DeskPrizeFragment = { id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, image: { width: number | null, altJa: string | null, altEn: string | null } | null, pickupImage: { width: number | null, altJa: string | null, altEn: string | null } | null, secretImage: { width: number | null, altJa: string | null, altEn: string | null } | null };
 
-export type DeskPrizesFragment = { nodes: Array<{ id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
+export type DeskGachaFragment = { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, needsPurchase: number | null, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, authMethod: { providerType: string, providerId: string | null } | null, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, selling: { deliveryJa: string | null, deliveryEn: string | null, deliveryCostJa: string | null, deliveryCostEn: string | null, cancellationJa: string | null, cancellationEn: string | null } | null, prizes: { nodes: Array<{ id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, image: { width: number | null, altJa: string | null, altEn: string | null } | null, pickupImage: { width: number | null, altJa: string | null, altEn: string | null } | null, secretImage: { width: number | null, altJa: string | null, altEn: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type DeskPrizesFragment = { nodes: Array<{ id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, image: { width: number | null, altJa: string | null, altEn: string | null } | null, pickupImage: { width: number | null, altJa: string | null, altEn: string | null } | null, secretImage: { width: number | null, altJa: string | null, altEn: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } };
 
 export type RetiredPrizesQueryVariables = Exact<{
   id: string;
@@ -1536,7 +1564,7 @@ export type RetiredPrizesQueryVariables = Exact<{
 }>;
 
 
-export type RetiredPrizesQuery = { gacha: { retiredPrizes: { nodes: Array<{ id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } | null };
+export type RetiredPrizesQuery = { gacha: { retiredPrizes: { nodes: Array<{ id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, image: { width: number | null, altJa: string | null, altEn: string | null } | null, pickupImage: { width: number | null, altJa: string | null, altEn: string | null } | null, secretImage: { width: number | null, altJa: string | null, altEn: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } | null };
 
 export type MorePrizesQueryVariables = Exact<{
   id: string;
@@ -1544,14 +1572,14 @@ export type MorePrizesQueryVariables = Exact<{
 }>;
 
 
-export type MorePrizesQuery = { gacha: { prizes: { nodes: Array<{ id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type MorePrizesQuery = { gacha: { prizes: { nodes: Array<{ id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, image: { width: number | null, altJa: string | null, altEn: string | null } | null, pickupImage: { width: number | null, altJa: string | null, altEn: string | null } | null, secretImage: { width: number | null, altJa: string | null, altEn: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type DeskGachaByIdQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type DeskGachaByIdQuery = { gacha: { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, selling: { deliveryJa: string | null, deliveryEn: string | null, deliveryCostJa: string | null, deliveryCostEn: string | null, cancellationJa: string | null, cancellationEn: string | null } | null, prizes: { nodes: Array<{ id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type DeskGachaByIdQuery = { gacha: { id: string, version: number | null, isPublished: boolean | null, isPaused: boolean, isOpen: boolean | null, status: GachaStatus, updatedAt: string, price: number, hasLimit: boolean, maxPlaysPerUser: number, startAt: string, endAt: string, redeemLimitDate: string | null, redeemPolicy: RedeemPolicy | null, deliveryType: DeliveryType, isCheckInNeeded: boolean, needsPurchase: number | null, thumbnailImageUrl: string | null, lineupImageUrl: string | null, tags: Array<string>, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, authMethod: { providerType: string, providerId: string | null } | null, redeemDetail: { placeUrl: string | null, webUrl: string | null, callNumber: string, probabilityProvisionJa: string, probabilityProvisionEn: string, ruleJa: string, ruleEn: string, placeTextJa: string, placeTextEn: string, infoTextJa: string, infoTextEn: string }, selling: { deliveryJa: string | null, deliveryEn: string | null, deliveryCostJa: string | null, deliveryCostEn: string | null, cancellationJa: string | null, cancellationEn: string | null } | null, prizes: { nodes: Array<{ id: string, pickingName: string, stock: number, supply: number | null, pickupWeight: number, retailValue: number | null, emissionProbability: number, isRetired: boolean, kind: PrizeKind, imageUrl: string | null, pickupImageUrl: string | null, secretImageUrl: string | null, nameJa: string, nameEn: string, descriptionJa: string, descriptionEn: string, image: { width: number | null, altJa: string | null, altEn: string | null } | null, pickupImage: { width: number | null, altJa: string | null, altEn: string | null } | null, secretImage: { width: number | null, altJa: string | null, altEn: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type VersionOfQueryVariables = Exact<{
   id: string;
@@ -1651,6 +1679,20 @@ export type RestoreMutationVariables = Exact<{
 
 
 export type RestoreMutation = { restorePrize: { prize: { gacha: { version: number | null } } } | null };
+
+export type PictureAddedQueryVariables = Exact<{
+  path: string;
+}>;
+
+
+export type PictureAddedQuery = { picture: { width: number | null, altJa: string | null, altEn: string | null } | null };
+
+export type TellPictureMutationVariables = Exact<{
+  input: TellPictureInput;
+}>;
+
+
+export type TellPictureMutation = { tellPicture: { picture: { width: number | null, altJa: string | null, altEn: string | null } } | null };
 
 export type DeskAreaFragment = { name: string, version: number, isActive: boolean, startAt: string | null, endAt: string | null, validHours: number, latitude: number, longitude: number, radiusMetres: number, gachas: { totalCount: number, nodes: Array<{ id: string, name: string }> } };
 
@@ -2151,6 +2193,13 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const ToldPictureFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment ToldPicture on Picture {
+  width
+  altJa: altIn(language: JA)
+  altEn: altIn(language: EN)
+}
+    `, {"fragmentName":"ToldPicture"}) as unknown as TypedDocumentString<ToldPictureFragment, unknown>;
 export const DeskPrizeFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment DeskPrize on Prize {
   id
@@ -2167,10 +2216,23 @@ export const DeskPrizeFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   isRetired
   kind
   imageUrl
+  image {
+    ...ToldPicture
+  }
   pickupImageUrl
+  pickupImage {
+    ...ToldPicture
+  }
   secretImageUrl
+  secretImage {
+    ...ToldPicture
+  }
 }
-    `, {"fragmentName":"DeskPrize"}) as unknown as TypedDocumentString<DeskPrizeFragment, unknown>;
+    fragment ToldPicture on Picture {
+  width
+  altJa: altIn(language: JA)
+  altEn: altIn(language: EN)
+}`, {"fragmentName":"DeskPrize"}) as unknown as TypedDocumentString<DeskPrizeFragment, unknown>;
 export const DeskPrizesFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment DeskPrizes on PrizeConnection {
   nodes {
@@ -2181,7 +2243,12 @@ export const DeskPrizesFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     endCursor
   }
 }
-    fragment DeskPrize on Prize {
+    fragment ToldPicture on Picture {
+  width
+  altJa: altIn(language: JA)
+  altEn: altIn(language: EN)
+}
+fragment DeskPrize on Prize {
   id
   nameJa: name(language: JA)
   nameEn: name(language: EN)
@@ -2196,8 +2263,17 @@ export const DeskPrizesFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   isRetired
   kind
   imageUrl
+  image {
+    ...ToldPicture
+  }
   pickupImageUrl
+  pickupImage {
+    ...ToldPicture
+  }
   secretImageUrl
+  secretImage {
+    ...ToldPicture
+  }
 }`, {"fragmentName":"DeskPrizes"}) as unknown as TypedDocumentString<DeskPrizesFragment, unknown>;
 export const DeskGachaFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment DeskGacha on Gacha {
@@ -2221,6 +2297,11 @@ export const DeskGachaFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   redeemPolicy
   deliveryType
   isCheckInNeeded
+  needsPurchase
+  authMethod {
+    providerType
+    providerId
+  }
   thumbnailImageUrl
   lineupImageUrl
   tags
@@ -2249,7 +2330,12 @@ export const DeskGachaFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     ...DeskPrizes
   }
 }
-    fragment DeskPrize on Prize {
+    fragment ToldPicture on Picture {
+  width
+  altJa: altIn(language: JA)
+  altEn: altIn(language: EN)
+}
+fragment DeskPrize on Prize {
   id
   nameJa: name(language: JA)
   nameEn: name(language: EN)
@@ -2264,8 +2350,17 @@ export const DeskGachaFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   isRetired
   kind
   imageUrl
+  image {
+    ...ToldPicture
+  }
   pickupImageUrl
+  pickupImage {
+    ...ToldPicture
+  }
   secretImageUrl
+  secretImage {
+    ...ToldPicture
+  }
 }
 fragment DeskPrizes on PrizeConnection {
   nodes {
@@ -2589,7 +2684,12 @@ export const RetiredPrizesDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    fragment DeskPrize on Prize {
+    fragment ToldPicture on Picture {
+  width
+  altJa: altIn(language: JA)
+  altEn: altIn(language: EN)
+}
+fragment DeskPrize on Prize {
   id
   nameJa: name(language: JA)
   nameEn: name(language: EN)
@@ -2604,8 +2704,17 @@ export const RetiredPrizesDocument = /*#__PURE__*/ new TypedDocumentString(`
   isRetired
   kind
   imageUrl
+  image {
+    ...ToldPicture
+  }
   pickupImageUrl
+  pickupImage {
+    ...ToldPicture
+  }
   secretImageUrl
+  secretImage {
+    ...ToldPicture
+  }
 }
 fragment DeskPrizes on PrizeConnection {
   nodes {
@@ -2624,7 +2733,12 @@ export const MorePrizesDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    fragment DeskPrize on Prize {
+    fragment ToldPicture on Picture {
+  width
+  altJa: altIn(language: JA)
+  altEn: altIn(language: EN)
+}
+fragment DeskPrize on Prize {
   id
   nameJa: name(language: JA)
   nameEn: name(language: EN)
@@ -2639,8 +2753,17 @@ export const MorePrizesDocument = /*#__PURE__*/ new TypedDocumentString(`
   isRetired
   kind
   imageUrl
+  image {
+    ...ToldPicture
+  }
   pickupImageUrl
+  pickupImage {
+    ...ToldPicture
+  }
   secretImageUrl
+  secretImage {
+    ...ToldPicture
+  }
 }
 fragment DeskPrizes on PrizeConnection {
   nodes {
@@ -2657,7 +2780,12 @@ export const DeskGachaByIdDocument = /*#__PURE__*/ new TypedDocumentString(`
     ...DeskGacha
   }
 }
-    fragment DeskPrize on Prize {
+    fragment ToldPicture on Picture {
+  width
+  altJa: altIn(language: JA)
+  altEn: altIn(language: EN)
+}
+fragment DeskPrize on Prize {
   id
   nameJa: name(language: JA)
   nameEn: name(language: EN)
@@ -2672,8 +2800,17 @@ export const DeskGachaByIdDocument = /*#__PURE__*/ new TypedDocumentString(`
   isRetired
   kind
   imageUrl
+  image {
+    ...ToldPicture
+  }
   pickupImageUrl
+  pickupImage {
+    ...ToldPicture
+  }
   secretImageUrl
+  secretImage {
+    ...ToldPicture
+  }
 }
 fragment DeskGacha on Gacha {
   id
@@ -2696,6 +2833,11 @@ fragment DeskGacha on Gacha {
   redeemPolicy
   deliveryType
   isCheckInNeeded
+  needsPurchase
+  authMethod {
+    providerType
+    providerId
+  }
   thumbnailImageUrl
   lineupImageUrl
   tags
@@ -2885,6 +3027,30 @@ export const RestoreDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RestoreMutation, RestoreMutationVariables>;
+export const PictureAddedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query PictureAdded($path: String!) {
+  picture(path: $path) {
+    ...ToldPicture
+  }
+}
+    fragment ToldPicture on Picture {
+  width
+  altJa: altIn(language: JA)
+  altEn: altIn(language: EN)
+}`) as unknown as TypedDocumentString<PictureAddedQuery, PictureAddedQueryVariables>;
+export const TellPictureDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation TellPicture($input: TellPictureInput!) {
+  tellPicture(input: $input) {
+    picture {
+      ...ToldPicture
+    }
+  }
+}
+    fragment ToldPicture on Picture {
+  width
+  altJa: altIn(language: JA)
+  altEn: altIn(language: EN)
+}`) as unknown as TypedDocumentString<TellPictureMutation, TellPictureMutationVariables>;
 export const AreasThereDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AreasThere($after: String) {
   areas(first: 50, after: $after) {

@@ -83,7 +83,7 @@ const TEXTS = mapOf({
   ...{ text: 3_000, texts: 6_000, delivery: 60, deliveryCost: 60, cancellation: 60 },
   ...{ before: 100, after: 100, reason: 10, account: 10 },
   ...{ imageUrl: 20, pickupImageUrl: 20, secretImageUrl: 20, thumbnailImageUrl: 20, lineupImageUrl: 20 },
-  ...{ url: 20, alt: 10 },
+  ...{ url: 20, alt: 10, altIn: 10 },
   ...{ placeUrl: 20, webUrl: 20, tags: 200 },
 });
 

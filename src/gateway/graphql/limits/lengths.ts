@@ -103,4 +103,4 @@ function pageSize({ arguments: given = [] }: FieldNode): number | undefined {
   return Math.min(Math.max(1, ...most), MAX_PAGE_SIZE);
 }
 
-const SIZES = ['first', 'last', 'ids'];
+const SIZES = ['first', 'last', 'ids', 'prizeIds'];

@@ -1,9 +1,12 @@
 import type { DetailRow, PrizeRow, ShownGacha } from '../../../browse/catalogue.ts';
 import { listedGachas } from '../../../browse/gachas.ts';
 import { asFansSee, isForFans, isHidden, wholeRow } from '../../../browse/in-language.ts';
+import { wonNow } from '../../../browse/sold-prizes.ts';
 import { gachaOrdering, PRIZES_BY_POSITION } from '../../../browse/sorting.ts';
 import type { ReadFrom } from '../../../database/reading.ts';
 import { prizeStatus } from '../../../gacha/prize.ts';
+import { MAX_PLAYS } from '../../../order/order.ts';
+import { badInput } from '../../../refusal.ts';
 import { covers, holdsAt, scopeOf } from '../../../staff/role.ts';
 import { fromSnapshot } from '../../cache/shareable.ts';
 import type { Resolvers } from '../../generated/types.ts';
@@ -12,6 +15,9 @@ import { type Context, loginMethodOf } from '../../request/context.ts';
 import { seenGachas, seenPrizes } from '../nodes/in-catalogue.ts';
 import { loadedSnapshot, shownGacha } from './from-snapshot.ts';
 import { ofViewer, statusOf } from './orderability.ts';
+
+/** As many as an order has plays, and a last-one prize beside them. */
+const MAX_WINS = MAX_PLAYS + 1;
 
 function detailOf({ detail }: ShownGacha): DetailRow {
   if (!detail) throw new Error('a gacha has no details of its handover');
@@ -42,6 +48,12 @@ export const gachaResolvers: Resolvers = {
     previewGacha: async (_root, { gachaId }, { snapshot }) => {
       const gacha = (await snapshot.load()).catalogue.gachas.get(gachaId);
       return gacha && !gacha.deletedAt ? asFansSee(gacha) : null;
+    },
+    previewWins: async (_root, { gachaId, prizeIds }, { snapshot }) => {
+      if (prizeIds.length === 0) throw badInput('prizeIds', 'MUST_NOT_BE_EMPTY');
+      if (prizeIds.length > MAX_WINS) throw badInput('prizeIds', 'TOO_MANY', { most: MAX_WINS });
+      const gacha = (await snapshot.load()).catalogue.gachas.get(gachaId);
+      return gacha && !gacha.deletedAt ? wonNow(gacha, prizeIds) : null;
     },
   }),
   Gacha: fromSnapshot({
@@ -79,6 +91,7 @@ export const gachaResolvers: Resolvers = {
   }),
   Picture: fromSnapshot({
     alt: ({ alt }, _args, context) => context.text(alt) || null,
+    altIn: ({ alt }, { language }) => alt[language] ?? null,
   }),
   Prize: fromSnapshot({
     gacha: (prize, _args, context) => shownGacha(context, prize.gachaId),

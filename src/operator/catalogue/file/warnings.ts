@@ -49,10 +49,13 @@ function untold({ selling }: GachaEntry, place: string): Warning[] {
 
 /** What the law limits: what prizes of such worth may be won for. */
 export function warningsOfPrizes({ price, needs_purchase: purchase, prizes }: ForLaw): Warning[] {
-  const valued = prizes.flatMap(({ retail_value: value, pickup_weight: weight }, at) =>
-    value === null || weight === 0 ? [] : [{ value, prize: at, place: `prizes[${at}].retail_value` }],
+  // A last-one prize has no weight and is won all the same, beside that of a play: no play is worth as little as that.
+  const valued = prizes.flatMap(({ kind, retail_value: value, pickup_weight: weight }, at) =>
+    value === null || (weight === 0 && kind !== 'last-one')
+      ? []
+      : [{ value, prize: at, place: `prizes[${at}].retail_value`, isDrawn: weight > 0 }],
   );
-  const [least] = valued.toSorted((one, other) => one.value - other.value);
+  const [least] = valued.filter(({ isDrawn }) => isDrawn).toSorted((one, other) => one.value - other.value);
   const [most] = valued.toSorted((one, other) => other.value - one.value);
   return [
     ...(least && price > 0 && least.value < price
@@ -63,7 +66,7 @@ export function warningsOfPrizes({ price, needs_purchase: purchase, prizes }: Fo
 }
 
 type ForLaw = Pick<GachaEntry, 'price' | 'needs_purchase'> & {
-  prizes: readonly Pick<PrizeEntry, 'retail_value' | 'pickup_weight' | 'stock'>[];
+  prizes: readonly Pick<PrizeEntry, 'kind' | 'retail_value' | 'pickup_weight' | 'stock'>[];
 };
 type Valued = { value: number; prize: number; place: string };
 
@@ -81,18 +84,16 @@ function ofPremiums(prizes: ForLaw['prizes'], purchase: number, most: Valued | u
   ];
 }
 
-const NAMES: Readonly<Record<Language, string>> = { ja: 'Japanese', en: 'English' };
-
 /** More of them are only counted. */
 const MAX_NAMED = 10;
 
-/** Which texts by language lack one: readers of that language read the other. */
-export function unsaid(json: unknown): string[] {
+/** Which texts by language lack one: those who ask for that read the other. */
+export function unsaid(json: unknown, spoken: Language): string[] {
+  const { lacks } = WORDS[spoken].catalogue;
   return LANGUAGES.flatMap((language) => {
     const places = lacking(json, language, []).map(placeIn);
-    if (places.length === 0) return [];
-    const more = places.length > MAX_NAMED ? ` and ${places.length - MAX_NAMED} more` : '';
-    return [`Without ${NAMES[language]}, and shown in another language: ${places.slice(0, MAX_NAMED).join(', ')}${more}.`];
+    const named = places.slice(0, MAX_NAMED);
+    return places.length > 0 ? [lacks(language, named, places.length - named.length)] : [];
   });
 }
 

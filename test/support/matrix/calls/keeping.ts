@@ -11,6 +11,9 @@ const mutation = (name: string, answer: string) =>
 const PRIZE = 'prize { id name supply gacha { id } }';
 const PLACE = 'version gachas { nodes { id } }';
 
+/** Of which there are none in these worlds. */
+const NO_PICTURE = `/pictures/${'0'.repeat(64)}.png`;
+
 /** Prizes, places of check-ins, and the seller. */
 export const KEEPING: Calls = {
   previewOdds: {
@@ -20,6 +23,15 @@ export const KEEPING: Calls = {
   previewGacha: {
     ask: 'query ($id: ID!) { previewGacha(gachaId: $id) { id version prizes { nodes { id supply } } } }',
     about: ({ booth }) => ({ id: booth }),
+  },
+  previewWins: {
+    ask: 'query ($id: ID!, $prizeIds: [ID!]!) { previewWins(gachaId: $id, prizeIds: $prizeIds) { kind name image { url } } }',
+    about: ({ booth, prizeId }) => ({ id: booth, prizeIds: [prizeId] }),
+  },
+  picture: { ask: 'query ($path: String!) { picture(path: $path) { url alt } }', about: () => ({ path: NO_PICTURE }) },
+  tellPicture: {
+    ask: mutation('tellPicture', 'picture { url }'),
+    about: () => ({ input: { path: NO_PICTURE, alt: { ja: '', en: 'A cat' }, known: { ja: '', en: '' } } }),
   },
   addPrize: {
     ask: mutation('addPrize', PRIZE),

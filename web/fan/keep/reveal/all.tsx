@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { count } from '../../../shared/language.ts';
 import { Button, Go } from '../../../shared/parts/button.tsx';
 import { words } from '../keep-words.ts';
-import type { Brief } from '../kept.ts';
 import { Gift } from './capsule.tsx';
-import type { Shown } from './plan.ts';
+import type { Revealed, Shown } from './plan.ts';
 
 type Line = { key: string; won: Shown['item']['won']; amount: number; isRare: boolean };
 
@@ -20,7 +19,7 @@ function linesOf(plan: readonly Shown[]): Line[] {
   return [...lines.values()];
 }
 
-export function All({ order, plan, again }: { order: Brief; plan: readonly Shown[]; again: () => void }) {
+export function All({ order, plan, again }: { order: Revealed; plan: readonly Shown[]; again: () => void }) {
   const said = words().reveal;
   const list = useRef<HTMLUListElement>(null);
   // The button that was pressed is gone.

@@ -5,6 +5,9 @@ type Item = NonNullable<Brief['items']>[number];
 /** A prize that at most so many plays of a hundred win is greeted with more. */
 const RARE_PERCENT = 10;
 
+/** What the screen needs of an order. */
+export type Revealed = Pick<Brief, 'id' | 'items'> & { gacha: Pick<Brief['gacha'], 'id' | 'name' | 'deliveryType'> };
+
 export type Shown = { item: Item; isRare: boolean };
 
 /** What was drawn, the commonest first and the rarest last; what is as common as another stays in the order of the plays. */

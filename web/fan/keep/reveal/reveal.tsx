@@ -10,7 +10,7 @@ import { markOpened } from '../opened.ts';
 import { AsOfNotice, Loading, OwnScreen, stateOf, Trouble } from '../own-screen.tsx';
 import { useKept } from '../use-kept.ts';
 import { All } from './all.tsx';
-import { planOf, type Shown } from './plan.ts';
+import { planOf, type Revealed, type Shown } from './plan.ts';
 import { Sound } from './sound.tsx';
 import { Stage } from './stage.tsx';
 
@@ -32,7 +32,7 @@ export function Reveal({ id }: { id: string }) {
   const order = value?.order;
   useEffect(() => setPending(order?.status === 'PENDING'), [order?.status]);
   if (order?.items?.length && (order.status === 'PAID' || order.status === 'DELIVERED'))
-    return <Show key={order.id} order={order} plan={planOf(order.items)} />;
+    return <Show key={order.id} order={order} plan={planOf(order.items)} seen={() => markOpened(order.id)} />;
   const state = value && (order === null ? 'none' : order?.status === 'PENDING' ? 'pending' : 'gone');
   return (
     <OwnScreen title={said.reveal.title} state={stateOf(error, state)} back={{ to: '/orders', name: said.orders.title }}>
@@ -73,7 +73,14 @@ function Pending({ order, again }: { order: Brief; again: () => Promise<void> })
   );
 }
 
-function Show({ order, plan }: { order: Brief; plan: Shown[] }) {
+type ShowProps = {
+  order: Revealed;
+  plan: Shown[];
+  /** All of it was shown. */
+  seen?: () => void;
+};
+
+export function Show({ order, plan, seen }: ShowProps) {
   const said = words().reveal;
   const [now, setNow] = useState(0);
   const isAll = now >= plan.length;
@@ -83,7 +90,7 @@ function Show({ order, plan }: { order: Brief; plan: Shown[] }) {
     for (const { item } of plan) if (item.won.image) new Image().src = item.won.image.url;
   }, []);
   useEffect(() => {
-    if (isAll) markOpened(order.id);
+    if (isAll) seen?.();
   }, [isAll]);
   return (
     <section class="reveal" data-state={isAll ? 'all' : 'closed'}>

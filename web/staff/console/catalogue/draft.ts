@@ -1,6 +1,7 @@
-import type { CreateGachaInput, DeskGachaFragment, LocalizedTextInput, PrizeKind, UpdateGachaInput } from '../documents.ts';
+import type { CreateGachaInput, DeskGachaFragment, GachaPart, LocalizedTextInput, UpdateGachaInput } from '../documents.ts';
 import { changedIn } from '../parts/edited.ts';
 import { localized } from '../parts/two-languages.tsx';
+import { type NewPrize, prizeInputOf } from './new-prize.ts';
 
 /** What a form of a gacha has, as it is written into its fields. */
 export const SELLING = ['delivery', 'deliveryCost', 'cancellation'] as const;
@@ -12,7 +13,7 @@ export type TextName = (typeof TEXTS)[number];
 export const PLAIN = [
   ...(['price', 'hasLimit', 'maxPlaysPerUser', 'isOpen', 'startAt', 'endAt', 'redeemLimitDate', 'redeemPolicy'] as const),
   ...(['deliveryType', 'isCheckInNeeded', 'callNumber', 'placeUrl', 'webUrl', 'thumbnailImageUrl', 'lineupImageUrl'] as const),
-  'tags',
+  ...(['needsPurchase', 'authProviderType', 'authProviderId', 'tags'] as const),
 ] as const;
 export type PlainName = (typeof PLAIN)[number];
 export type FieldName = PlainName | `${TextName}Ja` | `${TextName}En`;
@@ -48,7 +49,8 @@ export function draftOf(gacha: DeskGachaFragment): Draft {
     ...{ deliveryType: gacha.deliveryType, isCheckInNeeded: yes(gacha.isCheckInNeeded), callNumber: detail.callNumber },
     ...{ placeUrl: detail.placeUrl ?? '', webUrl: detail.webUrl ?? '' },
     ...{ thumbnailImageUrl: gacha.thumbnailImageUrl ?? '', lineupImageUrl: gacha.lineupImageUrl ?? '' },
-    tags: gacha.tags.join(', '),
+    ...{ needsPurchase: String(gacha.needsPurchase ?? ''), authProviderType: gacha.authMethod?.providerType ?? '' },
+    ...{ authProviderId: gacha.authMethod?.providerId ?? '', tags: gacha.tags.join(', ') },
   };
 }
 
@@ -71,6 +73,7 @@ const numberOf = (text: string): number => Number(text.normalize('NFKC').replace
 /** By the names of the schema. What is empty where nothing may be is left out: the gateway says that it is needed. */
 function inputOf(draft: Draft, has: (...names: (TextName | PlainName)[]) => boolean) {
   const [startAt, endAt, limit] = [fromLocal(draft.startAt), fromLocal(draft.endAt), fromLocal(draft.redeemLimitDate)];
+  const [type, id] = [draft.authProviderType.trim(), draft.authProviderId.trim()];
   const hasDetail = has('probabilityProvision', 'rule', 'placeText', 'infoText', 'callNumber', 'placeUrl', 'webUrl');
   return {
     ...(has('name') && { name: textOf(draft, 'name') }),
@@ -85,6 +88,9 @@ function inputOf(draft: Draft, has: (...names: (TextName | PlainName)[]) => bool
     ...(has('redeemPolicy') && { redeemPolicy: draft.redeemPolicy as 'IGNORE' | 'WARN' | 'REFUSE' }),
     ...(has('deliveryType') && { deliveryType: draft.deliveryType as 'SELF' | 'MAIL' }),
     ...(has('isCheckInNeeded') && { isCheckInNeeded: draft.isCheckInNeeded === 'yes' }),
+    ...(has('needsPurchase') && draft.needsPurchase.trim() !== '' && { needsPurchase: numberOf(draft.needsPurchase) }),
+    ...(has('authProviderType', 'authProviderId') &&
+      type !== '' && { authMethod: { providerType: type, ...(id !== '' && { providerId: id }) } }),
     ...(has('thumbnailImageUrl') && { thumbnailImageUrl: draft.thumbnailImageUrl }),
     ...(has('lineupImageUrl') && { lineupImageUrl: draft.lineupImageUrl }),
     ...(has('tags') && { tags: listOf(draft.tags) }),
@@ -116,38 +122,31 @@ export function unreadIn(draft: Draft): PlainName[] {
   return [
     ...(['price', 'maxPlaysPerUser'] as const).filter((name) => !isWhole(draft[name])),
     ...(['startAt', 'endAt'] as const).filter((name) => fromLocal(draft[name]) === undefined),
+    ...(draft.needsPurchase.trim() !== '' && !(isWhole(draft.needsPurchase) && numberOf(draft.needsPurchase) > 0)
+      ? (['needsPurchase'] as const)
+      : []),
+    // A pool of no kind.
+    ...(draft.authProviderId.trim() !== '' && draft.authProviderType.trim() === '' ? (['authProviderType'] as const) : []),
     ...(draft.redeemLimitDate !== '' && fromLocal(draft.redeemLimitDate) === undefined ? (['redeemLimitDate'] as const) : []),
   ];
 }
 
+/** What a gacha may have or not: an empty field takes it away. */
+const PARTS: readonly [PlainName, GachaPart][] = [
+  ['redeemLimitDate', 'REDEEM_LIMIT_DATE'],
+  ['needsPurchase', 'NEEDS_PURCHASE'],
+  ['authProviderType', 'AUTH_METHOD'],
+];
+
 /** What changed, and nothing else. */
 export function changesOf(before: Draft, after: Draft): Omit<UpdateGachaInput, 'gachaId' | 'version'> {
   const changed = new Set(changedIn(before, after).map((name) => name.replace(/(Ja|En)$/, '')));
-  const isCleared = changed.has('redeemLimitDate') && after.redeemLimitDate === '';
+  const without = PARTS.flatMap(([name, part]) => (changed.has(name) && after[name].trim() === '' ? [part] : []));
   return {
     ...inputOf(after, (...names) => names.some((name) => changed.has(name))),
-    ...(isCleared && { without: ['REDEEM_LIMIT_DATE'] as const }),
+    ...(without.length > 0 && { without }),
   } as Omit<UpdateGachaInput, 'gachaId' | 'version'>;
 }
-
-/** `key` tells two that are written alike from each other. */
-export type NewPrize = {
-  key: string;
-  kind: PrizeKind;
-  nameJa: string;
-  nameEn: string;
-  stock: string;
-  pickupWeight: string;
-  retailValue: string;
-};
-
-/** Of a last-one prize there is one, which no play draws: neither number is asked for. */
-export const prizeInputOf = ({ kind, nameJa, nameEn, stock, pickupWeight, retailValue }: NewPrize) => ({
-  ...(kind !== 'NORMAL' && { kind }),
-  name: localized({ ja: nameJa, en: nameEn }),
-  ...(kind !== 'LAST_ONE' && { stock: numberOf(stock), pickupWeight: numberOf(pickupWeight) }),
-  ...(retailValue !== '' && { retailValue: numberOf(retailValue) }),
-});
 
 export const createOf = (draft: Draft, prizes: readonly NewPrize[]): CreateGachaInput =>
   ({ ...inputOf(draft, () => true), prizes: prizes.map(prizeInputOf) }) as CreateGachaInput;

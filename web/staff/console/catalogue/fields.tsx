@@ -20,7 +20,10 @@ export function mistakesIn(error: unknown): ReadonlyMap<string, string> {
   const errors = error instanceof Refusal ? (error.detail.errors ?? []) : [];
   return new Map(
     errors.map(({ field, message }) => [
-      field.replace(/^(input|redeemDetail|selling)\./, '').replace(/\.(text|ja|en)$/, ''),
+      field
+        .replace(/^(input|redeemDetail|selling)\./, '')
+        .replace(/^authMethod(\.provider)?/, 'authProvider')
+        .replace(/\.(text|ja|en)$/, ''),
       message,
     ]),
   );
@@ -130,6 +133,17 @@ export function GachaFields(props: FormProps) {
           <Tick name="hasLimit" {...props} />
           <Tick name="isOpen" {...props} />
           <Tick name="isCheckInNeeded" {...props} />
+        </div>
+        <div class="grid">
+          <Plain name="needsPurchase" {...props}>
+            <span class="small quiet">{gacha.needsPurchaseTold}</span>
+          </Plain>
+          <Plain name="authProviderType" {...props}>
+            <span class="small quiet">{gacha.authMethodTold}</span>
+          </Plain>
+          <Plain name="authProviderId" {...props}>
+            <span class="small quiet">{gacha.authPoolTold}</span>
+          </Plain>
         </div>
       </section>
       <section class="card stack">

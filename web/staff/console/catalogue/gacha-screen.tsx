@@ -96,7 +96,13 @@ export function GachaScreen({ id }: { id: string }) {
               {part === 'preview' && (unsaved.form || unsaved.prizes) && (
                 <Notice kind="look">{words.gacha.previewUnsaved}</Notice>
               )}
-              {part === 'preview' && <Preview gachaId={id} isDraft={!gacha.isPublished} />}
+              {part === 'preview' && (
+                <Preview
+                  gachaId={id}
+                  isDraft={!gacha.isPublished}
+                  prizes={gacha.prizes.nodes.filter(({ isRetired }) => !isRetired)}
+                />
+              )}
             </>
           );
         }}

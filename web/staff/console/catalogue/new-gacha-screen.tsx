@@ -7,9 +7,10 @@ import { useDeed } from '../../../shared/use-asked.ts';
 import { ask } from '../../session.ts';
 import { CreateGachaDocument } from '../documents.ts';
 import { said } from '../words.ts';
-import { createOf, type Draft, emptyDraft, type NewPrize, unreadIn } from './draft.ts';
+import { createOf, type Draft, emptyDraft, unreadIn } from './draft.ts';
 import { GachaFields, mistakesIn } from './fields.tsx';
-import { emptyPrize, NewPrizes } from './new-prizes.tsx';
+import { emptyPrize, type NewPrize } from './new-prize.ts';
+import { NewPrizes } from './new-prizes.tsx';
 
 /** A gacha from nothing: a draft, which fans see once it is published. */
 export function NewGachaScreen() {
@@ -23,8 +24,12 @@ export function NewGachaScreen() {
     );
     if (createGacha) go(`/staff/catalogue/${createGacha.gacha.id}`);
   });
-  const mistakes = mistakesIn(create.error);
-  const isReady = (draft.nameJa + draft.nameEn).trim() !== '' && unreadIn(draft).length === 0;
+  const refused = mistakesIn(create.error);
+  const unread = unreadIn(draft);
+  // What is only not written yet is told below.
+  const written = unread.filter((name) => draft[name] !== '' || name === 'authProviderType');
+  const mistakes = new Map([...refused, ...written.map((name) => [name, words.gacha.unread] as const)]);
+  const isReady = (draft.nameJa + draft.nameEn).trim() !== '' && unread.length === 0;
   return (
     <form
       class="page stack"
@@ -44,7 +49,7 @@ export function NewGachaScreen() {
       <NewPrizes prizes={prizes} set={setPrizes} />
       <div class="bar desk-bar">
         <Refused error={create.error} />
-        {[...mistakes].map(([field, message]) => (
+        {[...refused].map(([field, message]) => (
           <p key={field} class="small">
             <code>{field}</code>: {message}
           </p>

@@ -11,8 +11,8 @@ import { PictureDrop } from '../files/picture-drop.tsx';
 import { Clash, isOutdated } from '../parts/clash.tsx';
 import { useEdited, type Written } from '../parts/edited.ts';
 import { said } from '../words.ts';
+import { PICTURES } from './new-prize.ts';
 
-const PICTURES = ['imageUrl', 'pickupImageUrl', 'secretImageUrl'] as const;
 type Name = (typeof PICTURES)[number];
 
 const urlsOf = (prize: DeskPrizeFragment): Written<Name> => ({
@@ -55,7 +55,7 @@ export function PrizePictures({ prize, version, again, onClose }: PrizePicturesP
         {PICTURES.map((name) => (
           <section key={name} class="stack-close">
             <h3>{gacha.prizePictures[name]}</h3>
-            <PictureDrop id={`prize-${name}`} value={mine[name]} set={(path) => edited.set({ [name]: path })} />
+            <PictureDrop id={`prize-${name}`} value={mine[name]} set={(path) => edited.set({ [name]: path })} again={again} />
           </section>
         ))}
         <div class="field">

@@ -7,15 +7,16 @@ import { useAsked, useDeed } from '../../../shared/use-asked.ts';
 import { now } from '../../clock.ts';
 import { ask } from '../../session.ts';
 import { type DeskGachaFragment, OddsBeforeDocument } from '../documents.ts';
-import { isOutdated } from '../parts/clash.tsx';
+import { Clash, isOutdated } from '../parts/clash.tsx';
 import { said } from '../words.ts';
-import { ChangedMeanwhile, useMeanwhile } from './changed-meanwhile.tsx';
-import type { NewPrize } from './draft.ts';
+import { useMeanwhile } from './meanwhile.ts';
+import type { NewPrize } from './new-prize.ts';
 import { NewPrizes } from './new-prizes.tsx';
 import { NormalDeed } from './normal-deed.tsx';
-import { type Change, previewOf, stepsOf, type Unanswered } from './prize-changes.ts';
+import { type Change, type Changes, isUnread, NO_CHANGE, placed, previewOf } from './prize-change.ts';
 import { PrizePictures } from './prize-pictures.tsx';
 import { PrizeRow } from './prize-row.tsx';
+import { stepsOf, type Unanswered } from './prize-steps.ts';
 import { PrizeTexts } from './prize-texts.tsx';
 import { RetiredPrizes } from './retired-prizes.tsx';
 
@@ -41,18 +42,20 @@ type PrizesProps = {
 /** Stock, weights and odds: what a change would make of them stands beside it before it is made. */
 export function Prizes({ gacha, again, note }: PrizesProps) {
   const words = said();
-  const [changes, setChanges] = useState<Readonly<Record<string, Change>>>({});
+  const [changes, setChanges] = useState<Changes>({});
   const [added, setAdded] = useState<readonly NewPrize[]>([]);
   const [reason, setReason] = useState('');
   const [picturedId, setPictured] = useState<string>();
   const [textsOfId, setTexts] = useState<string>();
   const [normalId, setNormal] = useState<string>();
   const [saved, setSaved] = useState<{ at: number; steps: number }>();
-  const prizes = gacha.prizes.nodes.filter(({ isRetired }) => !isRetired);
   const unanswered = useRef<Unanswered>(new Map());
+  const there = placed(gacha.prizes.nodes.filter(({ isRetired }) => !isRetired));
+  const meanwhile = useMeanwhile(there, changes, setChanges, (id) => unanswered.current.has(`restock-${id}`));
+  const prizes = [...there, ...meanwhile.back];
   const steps = stepsOf(gacha.id, prizes, changes, added, unanswered.current);
   const isChanging = steps.length > 0;
-  const meanwhile = useMeanwhile(gacha.prizes.nodes, changes, (id) => unanswered.current.has(`restock-${id}`));
+  const isWrong = Object.values(changes).some(isUnread);
   useEffect(() => note('prizes', isChanging), [isChanging, note]);
   const wanted = JSON.stringify(previewOf(prizes, changes, added));
   const look = useAsked(
@@ -84,9 +87,9 @@ export function Prizes({ gacha, again, note }: PrizesProps) {
   });
   const change = (id: string, one: Partial<Change>): void => {
     setSaved(undefined);
-    setChanges({ ...changes, [id]: { ...{ amount: '', weight: '', isRetired: false }, ...changes[id], ...one } });
+    setChanges({ ...changes, [id]: { ...NO_CHANGE, ...changes[id], ...one } });
   };
-  const isClash = meanwhile.rows.length > 0 && !save.isBusy;
+  const isClash = meanwhile.isClash && !save.isBusy;
   const prizeOf = (wanted: string | undefined) => gacha.prizes.nodes.find(({ id }) => id === wanted);
   const [worded, pictured, secret] = [prizeOf(textsOfId), prizeOf(picturedId), prizeOf(normalId)];
   const afterOf = (id: string) => preview?.prizes.find(({ prize }) => prize?.id === id);
@@ -97,23 +100,23 @@ export function Prizes({ gacha, again, note }: PrizesProps) {
         data-prizes={steps.length}
         onSubmit={(event) => {
           event.preventDefault();
-          if (steps.length > 0 && !isClash) void save.run();
+          if (steps.length > 0 && !isClash && !isWrong) void save.run();
         }}
       >
         {isClash && (
-          <ChangedMeanwhile
-            rows={meanwhile.rows}
-            goOn={() => {
-              meanwhile.goOn();
+          <Clash
+            {...meanwhile.clash}
+            take={() => {
+              meanwhile.clash.take();
               save.forget();
             }}
           />
         )}
         <ul class="prizes">
-          {prizes.map((prize) => (
+          {prizes.map(({ prize, place }) => (
             <PrizeRow
               key={prize.id}
-              {...{ prize, change: changes[prize.id] }}
+              {...{ prize, place, change: changes[prize.id] }}
               after={preview && written(afterOf(prize.id)?.after?.percent)}
               set={(one) => change(prize.id, one)}
               isChanging={isChanging}
@@ -123,7 +126,7 @@ export function Prizes({ gacha, again, note }: PrizesProps) {
             />
           ))}
         </ul>
-        <NewPrizes prizes={added} set={setAdded} />
+        <NewPrizes prizes={added} set={setAdded} isAmongOthers />
         {preview && added.length > 0 && (
           <ul>
             {preview.prizes
@@ -159,7 +162,7 @@ export function Prizes({ gacha, again, note }: PrizesProps) {
               kind="main"
               type="submit"
               busy={save.isBusy}
-              disabled={steps.length === 0 || isClash || (preview?.isReasonNeeded === true && reason.trim() === '')}
+              disabled={steps.length === 0 || isClash || isWrong || (preview?.isReasonNeeded === true && reason.trim() === '')}
             >
               {words.gacha.savePrizes(count(steps.length))}
             </Button>

@@ -8,6 +8,7 @@ import { ask } from '../../session.ts';
 import {
   type DeskGachaFragment,
   type DeskPrizeFragment,
+  OddsBeforeDocument,
   RestoreDocument,
   RetiredPrizesDocument,
   type RetiredPrizesQuery,
@@ -79,7 +80,32 @@ export function RetiredPrizes({ gacha, again }: RetiredPrizesProps) {
           onClose={() => setPrize(undefined)}
         >
           <BeforeAfter rows={[{ name: nameOf(prize), before: words.outOfDraw, after: words.inDraw(count(prize.stock)) }]} />
+          <OddsThen gachaId={gacha.id} prizeId={prize.id} />
         </Deed>
+      )}
+    </>
+  );
+}
+
+const percent = (odds: { percent: number } | null): string => (odds ? `${odds.percent}%` : '–');
+
+/** The odds of all, before it comes back. */
+function OddsThen({ gachaId, prizeId }: { gachaId: string; prizeId: string }) {
+  const look = useAsked(
+    (signal) => ask(OddsBeforeDocument, { gachaId, prizes: [{ prizeId, isRetired: false }] }, { tries: 2, signal }),
+    [gachaId, prizeId],
+  );
+  const told = look.value?.previewOdds;
+  return (
+    <>
+      <Refused error={look.error} again={() => void look.again()} />
+      {told && (
+        <>
+          <h3>{said().gacha.retiredOdds}</h3>
+          <BeforeAfter
+            rows={told.prizes.map(({ name, before, after }) => ({ name, before: percent(before), after: percent(after) }))}
+          />
+        </>
       )}
     </>
   );

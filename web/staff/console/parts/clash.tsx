@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Refusal } from '../../../shared/refusal.ts';
 import { said } from '../words.ts';
@@ -18,6 +18,8 @@ export const isOutdated = (error: unknown): boolean => error instanceof Refusal 
 export function Clash<Name extends string>({ base, mine, theirs, ours, choose, take, nameOf, show }: ClashProps<Name>) {
   const { gacha } = said();
   const clashes = clashesOf(base, mine, theirs);
+  // There may be several at once, of the same names.
+  const group = useId();
   const section = useRef<HTMLElement>(null);
   // The press that led here may be far below.
   useEffect(() => {
@@ -37,7 +39,7 @@ export function Clash<Name extends string>({ base, mine, theirs, ours, choose, t
               <label key={String(isOurs)} class="side">
                 <input
                   type="radio"
-                  name={`clash-${name}`}
+                  name={`clash-${group}-${name}`}
                   checked={ours.has(name) === isOurs}
                   onChange={() => choose(name, isOurs)}
                 />

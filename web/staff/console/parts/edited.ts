@@ -35,7 +35,7 @@ export type Edited<Name extends string> = {
   version: number;
   changed: Name[];
   set: (changes: Partial<Written<Name>>) => void;
-  /** It was changed elsewhere since the form was opened, and something is written here. */
+  /** Something of it was changed elsewhere since the form was opened, and something is written here. */
   isOld: boolean;
   /** Both sides of what both have changed, and what stands. */
   clash: {
@@ -63,10 +63,13 @@ export function useEdited<Name extends string>(now: number, latest: Written<Name
     setMine(written);
     setOurs(new Set());
   };
+  // What others changed is nothing of this form.
+  const isElsewhere = changedIn(base, latest).length === 0;
   // Nothing was written here yet: the form follows what is true.
   useEffect(() => {
     if (isNewer && changed.length === 0) begin(latest);
-  }, [now, changed.length]);
+    else if (isNewer && isElsewhere) open({ version: now, base });
+  }, [now, changed.length, isElsewhere]);
   const choose = (name: Name, isOurs: boolean): void => {
     const next = new Set(ours);
     if (isOurs) next.add(name);
@@ -74,7 +77,7 @@ export function useEdited<Name extends string>(now: number, latest: Written<Name
     setOurs(next);
   };
   return {
-    ...{ mine, base, version, changed, isOld: isNewer && changed.length > 0 },
+    ...{ mine, base, version, changed, isOld: isNewer && changed.length > 0 && !isElsewhere },
     set: (changes) => setMine((before) => ({ ...before, ...changes })),
     clash: { base, mine, theirs: latest, ours, choose, take: () => begin(merged(base, mine, latest, ours)) },
     kept: () => open({ version, base: mine }),
