@@ -85,7 +85,7 @@ const queries = {
   refundsOwed: isOperator,
   gateways: isOperator,
   chargeBacks: isStaff(...CHARGE_BACK_ROLES),
-  ...{ booksRuns: operatesAll, booksFindings: operatesAll },
+  ...{ booksRuns: operatesAll, booksRun: operatesAll, booksFindings: operatesAll },
 } satisfies Record<keyof QueryResolvers, unknown>;
 
 const mutations = {
@@ -137,7 +137,7 @@ const mutations = {
   unbanUser: operatesAll,
   eraseUser: operatesAll,
   closeSale: operatesGachas,
-  runBooks: operatesAll,
+  ...{ runBooks: operatesAll, stopBooks: operatesAll },
   acceptDeviceInvitation: allow,
   renewDeviceToken: allow,
 } satisfies Record<keyof MutationResolvers, unknown>;
