@@ -54,8 +54,11 @@ async function confirms(page: Page, reason: string): Promise<void> {
 }
 
 /** What would be, beside what is. */
-const changes = async (page: Page): Promise<string[]> =>
-  (await page.locator('dialog[open] .before-after tbody tr').allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' '));
+async function changes(page: Page): Promise<string[]> {
+  const rows = page.locator('dialog[open] .before-after tbody tr');
+  await rows.first().waitFor();
+  return (await rows.allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' '));
+}
 
 async function idAtProcessor(orderId: string): Promise<string> {
   const query = 'select processor_order_id as id from payments where order_id = $1';

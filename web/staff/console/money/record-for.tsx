@@ -30,7 +30,8 @@ export function RecordFor({ orderId, again, onClose }: RecordForProps) {
   const bothAgain = async (): Promise<void> => {
     await Promise.all([seen.again(), again()]);
   };
-  if (order && isRecordable(order)) return <RecordDeed order={order} again={bothAgain} onClose={onClose} />;
+  if (order && isRecordable(order))
+    return <RecordDeed order={order} name={nameOfOrder(order)} again={bothAgain} onClose={onClose} />;
   return (
     <Dialog title={receipts.recordSure} onClose={onClose}>
       <Shown seen={seen}>

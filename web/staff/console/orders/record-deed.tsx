@@ -16,7 +16,8 @@ import { said } from '../words.ts';
 import { useAsPressed } from './as-pressed.ts';
 import { ItemsChoice, shareOf, stateOf } from './refund-items.tsx';
 
-type RecordDeedProps = { order: OrderToRecord; again: () => Promise<void>; onClose: () => void };
+/** `name`: where it stands on no screen of its own. */
+type RecordDeedProps = { order: OrderToRecord; name?: string; again: () => Promise<void>; onClose: () => void };
 
 const owedOf = ({ refunds }: OrderToRecord) => refunds?.find(({ status }) => status === 'OWED');
 const leftOf = ({ totalPrice, refundedAmount }: OrderToRecord): number => Math.max(0, totalPrice - (refundedAmount ?? 0));
@@ -38,7 +39,7 @@ export const isTaken = ({ status, totalPrice }: OrderToRecord): boolean =>
 export const isRecordable = (order: OrderToRecord): boolean => isTaken(order) && originsNow(order).length > 0;
 
 /** A bank takes what it takes, also what had gone back before; whatever else went back is of what was left, or of single prizes. */
-export function RecordDeed({ order: latest, again, onClose }: RecordDeedProps) {
+export function RecordDeed({ order: latest, name, again, onClose }: RecordDeedProps) {
   const { value: order, press } = useAsPressed(latest);
   const { orders: words, receipts } = said();
   const status = counterWords().find.status;
@@ -90,6 +91,7 @@ export function RecordDeed({ order: latest, again, onClose }: RecordDeedProps) {
       isReady={isPossible}
       {...{ run, onClose }}
     >
+      {name && <p class="numbers">{name}</p>}
       <p>{receipts.recordTold}</p>
       {owed && <p class="notice look">{receipts.owedFirst(yen(owed.amount))}</p>}
       <fieldset class="both">
