@@ -17,7 +17,9 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
         union all select "refunded"."gacha_id", 1 as "plays"
         from "orders" as "refunded"
         inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
-        where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
+        where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
+                from refunds
+                where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
       group by "gacha_id") as "taken") as "plays", exists (select "id"
     from "orders"
     where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
@@ -39,7 +41,9 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
         union all select "refunded"."gacha_id", 1 as "plays"
         from "orders" as "refunded"
         inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
-        where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
+        where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
+                from refunds
+                where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
       group by "gacha_id") as "taken") as "plays", exists (select "id"
     from "orders"
     where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
@@ -58,7 +62,9 @@ select "asked"."userId", "asked"."gachaId", "check_ins"."expires_at" as "expires
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
-      where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+      where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
+              from refunds
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays", exists (select "id"
     from "orders"
     where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
@@ -78,7 +84,9 @@ select "asked"."userId", "asked"."gachaId", "check_ins"."expires_at" as "expires
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
-      where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+      where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
+              from refunds
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays", exists (select "id"
     from "orders"
     where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
@@ -173,7 +181,9 @@ select (select "birth_month"
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
-      where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+      where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
+              from refunds
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays_taken"
   from (select *
     from json_to_recordset($1) as given("userId" uuid, "gachaId" uuid) limit (select $2::bigint)) as "asked"
@@ -217,7 +227,9 @@ select (select "birth_month"
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
-      where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+      where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
+              from refunds
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays_taken"
   from (select *
     from json_to_recordset($1) as given("userId" uuid, "gachaId" uuid) limit (select $2::bigint)) as "asked"
@@ -262,7 +274,9 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
-      where "refunded"."user_id" = "orders"."user_id" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+      where "refunded"."user_id" = "orders"."user_id" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
+              from refunds
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "orders"."gacha_id") as "playsTaken", now()::timestamptz(3) as "begunAt", (select "birth_month"
     from "birth_months"
     where "user_id" = "orders"."user_id") as "birthMonth", (select json_build_object('dayYen', "day_yen", 'monthYen', "month_yen", 'laterDayYen', "later_day_yen", 'laterMonthYen', "later_month_yen", 'laterFrom', "later_from") as "row"
@@ -403,7 +417,9 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
-      where "refunded"."user_id" = "orders"."user_id" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+      where "refunded"."user_id" = "orders"."user_id" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
+              from refunds
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "orders"."gacha_id") as "playsTaken", now()::timestamptz(3) as "begunAt", (select "birth_month"
     from "birth_months"
     where "user_id" = "orders"."user_id") as "birthMonth", (select json_build_object('dayYen', "day_yen", 'monthYen', "month_yen", 'laterDayYen', "later_day_yen", 'laterMonthYen', "later_month_yen", 'laterFrom', "later_from") as "row"
