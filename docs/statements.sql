@@ -17,7 +17,9 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
         union all select "refunded"."gacha_id", 1 as "plays"
         from "orders" as "refunded"
         inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
-        where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
+        where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
+                from refunds
+                where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
       group by "gacha_id") as "taken") as "plays", exists (select "id"
     from "orders"
     where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
@@ -39,7 +41,9 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
         union all select "refunded"."gacha_id", 1 as "plays"
         from "orders" as "refunded"
         inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
-        where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
+        where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
+                from refunds
+                where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
       group by "gacha_id") as "taken") as "plays", exists (select "id"
     from "orders"
     where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
@@ -58,7 +62,9 @@ select "asked"."userId", "asked"."gachaId", "check_ins"."expires_at" as "expires
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
-      where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+      where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
+              from refunds
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays", exists (select "id"
     from "orders"
     where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
@@ -78,7 +84,9 @@ select "asked"."userId", "asked"."gachaId", "check_ins"."expires_at" as "expires
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
-      where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+      where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
+              from refunds
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays", exists (select "id"
     from "orders"
     where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
@@ -173,7 +181,9 @@ select (select "birth_month"
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
-      where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+      where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
+              from refunds
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays_taken"
   from (select *
     from json_to_recordset($1) as given("userId" uuid, "gachaId" uuid) limit (select $2::bigint)) as "asked"
@@ -217,7 +227,9 @@ select (select "birth_month"
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
-      where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+      where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
+              from refunds
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays_taken"
   from (select *
     from json_to_recordset($1) as given("userId" uuid, "gachaId" uuid) limit (select $2::bigint)) as "asked"
@@ -262,7 +274,9 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
-      where "refunded"."user_id" = "orders"."user_id" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+      where "refunded"."user_id" = "orders"."user_id" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
+              from refunds
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "orders"."gacha_id") as "playsTaken", now()::timestamptz(3) as "begunAt", (select "birth_month"
     from "birth_months"
     where "user_id" = "orders"."user_id") as "birthMonth", (select json_build_object('dayYen', "day_yen", 'monthYen', "month_yen", 'laterDayYen', "later_day_yen", 'laterMonthYen', "later_month_yen", 'laterFrom', "later_from") as "row"
@@ -403,7 +417,9 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
-      where "refunded"."user_id" = "orders"."user_id" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+      where "refunded"."user_id" = "orders"."user_id" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
+              from refunds
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "orders"."gacha_id") as "playsTaken", now()::timestamptz(3) as "begunAt", (select "birth_month"
     from "birth_months"
     where "user_id" = "orders"."user_id") as "birthMonth", (select json_build_object('dayYen', "day_yen", 'monthYen', "month_yen", 'laterDayYen', "later_day_yen", 'laterMonthYen', "later_month_yen", 'laterFrom', "later_from") as "row"
@@ -967,7 +983,9 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
         union all select "refunded"."gacha_id", 1 as "plays"
         from "orders" as "refunded"
         inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
-        where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
+        where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
+                from refunds
+                where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
       group by "gacha_id") as "taken") as "plays", exists (select "id"
     from "orders"
     where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
@@ -1347,7 +1365,9 @@ select (select "birth_month"
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
-      where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+      where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
+              from refunds
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays_taken"
   from (select *
     from json_to_recordset($1) as given("userId" uuid, "gachaId" uuid) limit (select $2::bigint)) as "asked"
@@ -1424,7 +1444,9 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
       union all select "refunded"."gacha_id", 1 as "plays"
       from "orders" as "refunded"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
-      where "refunded"."user_id" = "orders"."user_id" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and "kept"."delivered_at" is not null and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+      where "refunded"."user_id" = "orders"."user_id" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
+              from refunds
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "orders"."gacha_id") as "playsTaken", now()::timestamptz(3) as "begunAt", (select "birth_month"
     from "birth_months"
     where "user_id" = "orders"."user_id") as "birthMonth", (select json_build_object('dayYen', "day_yen", 'monthYen', "month_yen", 'laterDayYen', "later_day_yen", 'laterMonthYen', "later_month_yen", 'laterFrom', "later_from") as "row"
@@ -1771,11 +1793,13 @@ select "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."pay
 commit;
 -- as 3 of gachas
 select "odds_versions"."number", "odds_versions"."created_at" as "since", "odds_versions"."weights", "odds_versions"."supplies", "drawn"."draws"
-  from (select "same"."odds_version_id", json_agg(json_build_object('gone', same.gone, 'won', same.won)) as "draws"
-    from (select "one"."odds_version_id", "one"."gone", json_object_agg(one.prize_id, one.plays) as "won"
-      from (select "draws"."odds_version_id", array_positions(draws.stocks, 0)::text as "gone", "draws"."prize_id", count(*) as "plays"
+  from (select "same"."odds_version_id", json_agg(json_build_object('gone', same.gone, 'won', same.won, 'back', same.back)) as "draws"
+    from (select "one"."odds_version_id", "one"."gone", json_object_agg(one.prize_id, one.plays) as "won", sum(one.back) as "back"
+      from (select "draws"."odds_version_id", array_positions(draws.stocks, 0)::text as "gone", "draws"."prize_id", count(*) as "plays", count(draws.returned_after) as "back"
         from "draws"
-        where "draws"."gacha_id" = $1
+        where "draws"."gacha_id" = $1 and (draws.returned_after is not null or draws.order_id not in ( select payments.order_id
+            from payments
+            where not payments.is_finished and payments.state = 'drawn'))
         group by "draws"."odds_version_id", 2, "draws"."prize_id") as "one"
       group by "one"."odds_version_id", "one"."gone") as "same"
     group by "same"."odds_version_id") as "drawn"
@@ -3652,7 +3676,7 @@ update "books_runs"
   where (books_runs.ended_at is null and books_runs.heard_at < clock_timestamp() - interval '30 seconds');
 
 -- booksRuns
-select "books_runs"."id" as "id", "books_runs"."staff_id" as "staffId", "books_runs"."from_at" as "fromAt", "books_runs"."until_at" as "untilAt", "books_runs"."begun_at" as "begunAt", "books_runs"."heard_at" as "heardAt", "books_runs"."ended_at" as "endedAt", "books_runs"."outcome" as "outcome", "books_runs"."compared" as "compared", "books_runs"."payments" as "payments", "books_runs"."as_of" as "asOf", "books_runs"."lines" as "lines", "books_runs"."counts" as "counts", (books_runs.ended_at is null and books_runs.heard_at < clock_timestamp() - interval '30 seconds') as "isSilent"
+select "books_runs"."id" as "id", "books_runs"."staff_id" as "staffId", "books_runs"."from_at" as "fromAt", "books_runs"."until_at" as "untilAt", "books_runs"."begun_at" as "begunAt", "books_runs"."heard_at" as "heardAt", "books_runs"."ended_at" as "endedAt", "books_runs"."outcome" as "outcome", "books_runs"."compared" as "compared", "books_runs"."payments" as "payments", "books_runs"."as_of" as "asOf", "books_runs"."checked" as "checked", "books_runs"."check_count" as "checkCount", "books_runs"."checking" as "checking", "books_runs"."stopped_by" as "stoppedBy", "books_runs"."lines" as "lines", "books_runs"."counts" as "counts", (books_runs.ended_at is null and books_runs.heard_at < clock_timestamp() - interval '30 seconds') as "isSilent"
   from "books_runs"
   order by "books_runs"."begun_at" desc, "books_runs"."id" asc limit $1;
 -- as 5 of staffMe
@@ -3664,6 +3688,27 @@ select "books_findings"."id" as "id", "books_findings"."run_id" as "runId", "boo
   where "books_findings"."run_id" = $1
   order by "books_findings"."kind" collate "C" asc, "books_findings"."id" asc limit $2;
 -- as 5 of staffMe
+
+-- booksRun
+select "books_runs"."id" as "id", "books_runs"."staff_id" as "staffId", "books_runs"."from_at" as "fromAt", "books_runs"."until_at" as "untilAt", "books_runs"."begun_at" as "begunAt", "books_runs"."heard_at" as "heardAt", "books_runs"."ended_at" as "endedAt", "books_runs"."outcome" as "outcome", "books_runs"."compared" as "compared", "books_runs"."payments" as "payments", "books_runs"."as_of" as "asOf", "books_runs"."checked" as "checked", "books_runs"."check_count" as "checkCount", "books_runs"."checking" as "checking", "books_runs"."stopped_by" as "stoppedBy", "books_runs"."lines" as "lines", "books_runs"."counts" as "counts", (books_runs.ended_at is null and books_runs.heard_at < clock_timestamp() - interval '30 seconds') as "isSilent"
+  from "books_runs"
+  where "books_runs"."id" = $1;
+-- as 5 of staffMe
+
+-- stopBooks
+begin;
+commit;
+-- as 5 of runBooks
+select "b0".*
+  from "books_runs" as "b0"
+  where "b0"."id" = $1 limit $2 for update;
+-- as 6 of confirmHandover:occurredAt
+-- as 5 of staffMe
+-- as 14 of confirmHandover:occurredAt
+select clock_timestamp() as "now";
+update "books_runs"
+  set "ended_at" = $1, "outcome" = $2, "stopped_by" = $3
+  where "id" = $4;
 
 -- updateSeller
 begin;

@@ -16,6 +16,7 @@ export type Guard =
   | 'declines of an order'
   | 'declines of a user'
   | 'declines at an address'
+  | 'purchase limit'
   | 'spending cap'
   | 'unchanged since it was read';
 

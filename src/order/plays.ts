@@ -1,16 +1,27 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, sql } from 'kysely';
+import { guardValue } from '../database/guard.ts';
 import { tablesOf } from '../database/tables.ts';
 import { Order, type OrderState } from './order.ts';
 import { OrderDetail } from './order-detail.ts';
 
 /** Every play of these orders counts. A payment that waits at the bank does not count: a new order would end it. */
 const TAKEN = ['paying', 'assigned', 'delivered'] as const satisfies OrderState[];
-/** Plays of these orders count if their prizes were given out and kept. */
+/**
+ * Plays of these orders count if their prizes were given out and kept; and all of them as long as they may be had again: while
+ * the refund is owed, and may be given up, and while a bank has the money, and may decide for the shop.
+ */
 const REFUNDED = ['refunding', 'refunded'] as const satisfies OrderState[];
 
 /** In the words of their indexes: values that were bound would not find them. */
 const among = (states: readonly OrderState[]) => states.map((state) => sql.lit<OrderState>(state));
+
+/** Text, since refunds belong to a room above. */
+const MAY_BE_HAD_AGAIN = guardValue(
+  'purchase limit',
+  sql<boolean>`(refunded.state = 'refunding' or exists (
+    select from refunds where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))`,
+);
 
 /**
  * The plays of each gacha that count against its limit, which are those that its user is told, in rows that are to be summed up.
@@ -30,7 +41,7 @@ export const playsTakenBy = (em: EntityManager, userId: Expression<string>) =>
         .where('refunded.user_id', '=', userId)
         .where('refunded.state', 'in', among(REFUNDED))
         .where('refunded.deleted_at', 'is', null)
-        .where('kept.delivered_at', 'is not', null)
+        .where(({ or, eb }) => or([eb('kept.delivered_at', 'is not', null), MAY_BE_HAD_AGAIN]))
         .where('kept.play', 'is not', null)
         .where('kept.deleted_at', 'is', null),
     );

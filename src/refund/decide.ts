@@ -37,10 +37,10 @@ export function decideRefund(
 }
 
 /** Also nothing, where the items were worth nothing. */
-export function partOfItems({ payment, refunds }: Known, amount: number): NewRefund {
+export function partOfItems({ payment, refunds }: Known, amount: number, origin: RefundOrigin): NewRefund {
   const [standing, remaining] = [refunds.filter(isStanding), remainingOf({ payment, refunds })];
   boundsOfShop(standing, remaining);
-  return { remaining, atProcessor: leftAtProcessor(payment, standing), amount, prizes: null, origin: 'gateway' };
+  return { remaining, atProcessor: leftAtProcessor(payment, standing), amount, prizes: null, origin };
 }
 
 type Bounds = { least: number; most: number; code: 'NOT_REFUNDED_SO_FAR' | 'NOT_CAPTURED' };

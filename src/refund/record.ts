@@ -1,22 +1,30 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { transact } from '../database/transaction.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
-import { fieldError, mistaken, Refusal, refuseEmptyReason } from '../refusal.ts';
+import { badInput, fieldError, mistaken, Refusal, refuseEmptyReason } from '../refusal.ts';
 import type { Doer } from '../staff/audit-entry.ts';
 import type { Role } from '../staff/role.ts';
-import { decideRefund, type NewRefund, type WantedRefund } from './decide.ts';
+import { decideRefund, type NewRefund, partOfItems, remainingOf, type WantedRefund } from './decide.ts';
 import { closeOrder } from './finish.ts';
 import { isGivenBack, standingOfPayment } from './give-back.ts';
-import { leftAfter, type Refund, type RefundOrigin } from './refund.ts';
-import { mustAnswerFor, mustKnowRemaining, noteRefund } from './refund-order.ts';
+import type { ItemOfOrder } from './items/decide-items.ts';
+import { withdrawNamed } from './items/withdraw-items.ts';
+import { restockItems } from './prizes/restock.ts';
+import { leftAfter, type Refund, type RefundedPrizes, type RefundOrigin } from './refund.ts';
+import { decideOfItems, mustAnswerFor, mustKnowRemaining, noteRefund } from './refund-order.ts';
 import { lockRefundable, type Refundable } from './refundable.ts';
-import { writeRefund } from './write.ts';
+import { insertRefund, writeRefund } from './write.ts';
 
 /**
  * `remaining`: of a part, what was not refunded before it, so that it is not written down twice. A charge-back is written down
  * once.
  */
-export type Happened = WantedRefund & { orderId: string; origin: Exclude<RefundOrigin, 'gateway'>; remaining?: number | null };
+export type Happened = WantedRefund & {
+  orderId: string;
+  origin: Exclude<RefundOrigin, 'gateway'>;
+  itemIds?: readonly string[] | null | undefined;
+  remaining?: number | null;
+};
 
 /** Only the word of the staff member proves a refund by another way. */
 const RECORDING_ROLES = {
@@ -27,31 +35,62 @@ const RECORDING_ROLES = {
 
 /** A refund that this service did not make. What is said to have been given back at the processor must be so there. */
 export async function recordRefund(em: EntityManager, checkout: PaidAt, by: Doer, happened: Happened): Promise<Refund> {
-  const { origin, reason } = happened;
+  const { origin, reason, itemIds } = happened;
   refuseEmptyReason('reason', reason);
+  if (itemIds && origin === 'charge-back') throw badInput('itemIds', 'ITEMS_OF_BANK');
   if (origin === 'by-hand') await mustBeSoThere(em, checkout, by, happened);
   return transact(em, async (tx) => {
     const refundable = await lockRefundable(tx, by, happened.orderId);
     mustAnswerFor(refundable, RECORDING_ROLES[origin]);
-    const { refund, withdrawn } = await writeRefund(tx, refundable, { ...decided(refundable, happened), reason });
+    const { refund: wanted, named } = await decided(tx, refundable, happened);
+    if (named) return recordItems(tx, by, refundable, { ...wanted, reason, named });
+    const { refund, withdrawn } = await writeRefund(tx, refundable, { ...wanted, reason });
     await closeOrder(tx, refundable.order, refund);
     await noteRefund(tx, by, 'REFUND_RECORDED', refundable, { refund, why: reason, withdrawn });
     return refund;
   });
 }
 
-function decided(refundable: Refundable, { remaining, origin, ...wanted }: Happened): NewRefund {
+type OfItems = NewRefund & { itemPrizes: RefundedPrizes; reason: string; named: readonly ItemOfOrder[] };
+
+/** Withdrawn with their money, in one transaction: prizes that can be won again are back at once, since nothing is owed. */
+async function recordItems(tx: EntityManager, by: Doer, refundable: Refundable, asked: OfItems): Promise<Refund> {
+  const { named, ...wanted } = asked;
+  const { order, payment } = refundable;
+  const refund = await insertRefund(tx, payment, wanted);
+  await withdrawNamed(tx, order, refund.id, named);
+  if (wanted.itemPrizes === 'restock') await restockItems(tx, order.gachaId, refund.id);
+  const itemIds = named.map(({ id }) => id);
+  await noteRefund(tx, by, 'REFUND_RECORDED', refundable, { refund, why: wanted.reason, itemIds });
+  return refund;
+}
+
+type Decided =
+  | { refund: NewRefund & { itemPrizes: RefundedPrizes }; named: readonly ItemOfOrder[] }
+  | { refund: NewRefund; named?: undefined };
+
+/** The order is locked. Items that were named are refused a second time, so that they need no `remaining`. */
+async function decided(tx: EntityManager, refundable: Refundable, happened: Happened): Promise<Decided> {
+  const { remaining, origin, itemIds, ...wanted } = happened;
+  if (itemIds) {
+    const { prizes, amount } = wanted;
+    const items = await decideOfItems(tx, refundable, { prizes, itemIds, amount, mayDelivered: true });
+    if (remaining != null) mustKnowRemaining(remaining, { remaining: remainingOf(refundable) });
+    if (items.isWhole) return { refund: decideRefund(refundable, { prizes, reason: wanted.reason }, origin) };
+    const { named } = items;
+    return { refund: { ...partOfItems(refundable, items.amount, origin), itemPrizes: items.prizes }, named };
+  }
   const refund = decideRefund(refundable, wanted, origin);
   const isOnce = remaining == null && origin === 'charge-back';
   if (wanted.amount != null && !isOnce) mustKnowRemaining(remaining, refund);
-  return refund;
+  return { refund };
 }
 
 /** No row is locked while the processor is asked. What is refunded meanwhile leaves less than was told of. */
 async function mustBeSoThere(em: EntityManager, checkout: PaidAt, by: Doer, happened: Happened): Promise<void> {
   const { payment, ...refund } = await transact(em, async (tx) => {
     const refundable = await lockRefundable(tx, by, happened.orderId);
-    return { ...decided(refundable, happened), payment: refundable.payment };
+    return { ...(await decided(tx, refundable, happened)).refund, payment: refundable.payment };
   });
   if (refund.amount === 0) return;
   const found = await processorOf(checkout, payment).find(payment.processorOrderId);

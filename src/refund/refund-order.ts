@@ -6,9 +6,9 @@ import { badInput, fieldError, mistaken, Refusal, refuseEmptyReason } from '../r
 import { type Action, type Doer, writeDeeds } from '../staff/audit-entry.ts';
 import type { Role } from '../staff/role.ts';
 import { decideRefund, type NewRefund, partOfItems, remainingOf, type WantedRefund, wholeOf, yenOf } from './decide.ts';
-import { decideItems, itemsOfRefundable } from './items/decide-items.ts';
+import { type DecidedItems, decideItems, itemsOfRefundable } from './items/decide-items.ts';
 import { withdrawNamed } from './items/withdraw-items.ts';
-import { isStanding, isWhole, type ShownRefund } from './refund.ts';
+import { isStanding, isWhole, type RefundedPrizes, type ShownRefund } from './refund.ts';
 import { lockRefundable, type Refundable } from './refundable.ts';
 import { orderedBy } from './watch/ordered-today.ts';
 import { insertRefund, writeRefund } from './write.ts';
@@ -59,6 +59,21 @@ export function refundOrder(em: EntityManager, by: Doer, asked: RefundAsked): Pr
   });
 }
 
+type NamedItems = Pick<WantedRefund, 'amount' | 'prizes'> & { itemIds: readonly string[]; mayDelivered: boolean };
+
+/** Which items of a locked order, and how much for them. `mayDelivered`: also what was handed over or posted. */
+export async function decideOfItems(
+  tx: EntityManager,
+  refundable: Refundable,
+  { prizes, mayDelivered, ...asked }: NamedItems,
+): Promise<DecidedItems & { prizes: RefundedPrizes }> {
+  if (!prizes) throw badInput('prizes', 'PRIZES_OF_ITEMS');
+  if (wholeOf(refundable)) throw new Refusal('ORDER_REFUNDED', [fieldError('orderId', mistaken('WAS_REFUNDED'))]);
+  const known = { paid: refundable.payment.amount, remaining: remainingOf(refundable), mayDelivered };
+  const all = await itemsOfRefundable(tx, refundable.order.id);
+  return { ...decideItems({ ...known, all }, asked), prizes };
+}
+
 /** Some of its items, with their share of the money. The same items again are refused, which is all a repetition needs. */
 async function refundItems(
   tx: EntityManager,
@@ -66,16 +81,9 @@ async function refundItems(
   refundable: Refundable,
   asked: RefundAsked & { itemIds: readonly string[] },
 ) {
-  const { prizes, reason, itemIds: ids, amount } = asked;
-  if (!prizes) throw badInput('prizes', 'PRIZES_OF_ITEMS');
-  if (wholeOf(refundable)) throw new Refusal('ORDER_REFUNDED', [fieldError('orderId', mistaken('WAS_REFUNDED'))]);
-  const known = {
-    paid: refundable.payment.amount,
-    remaining: remainingOf(refundable),
-    mayDelivered: refundable.holds(['supervisor']),
-  };
-  const all = await itemsOfRefundable(tx, refundable.order.id);
-  const decided = decideItems({ ...known, all }, { itemIds: ids, amount });
+  const { reason } = asked;
+  const decided = await decideOfItems(tx, refundable, { ...asked, mayDelivered: refundable.holds(['supervisor']) });
+  const { prizes } = decided;
   // Money of what was handed over or posted, too.
   if (decided.isMoreThanShare) mustBeAllowed(refundable);
   if (decided.isWhole) {
@@ -89,7 +97,7 @@ async function refundItems(
     });
     return { refund, state: 'refunding' as const };
   }
-  const part = { ...partOfItems(refundable, decided.amount), itemPrizes: prizes, reason };
+  const part = { ...partOfItems(refundable, decided.amount, 'gateway'), itemPrizes: prizes, reason };
   const refund = await insertRefund(tx, refundable.payment, part);
   const state = await withdrawNamed(tx, refundable.order, refund.id, decided.named);
   const itemIds = decided.named.map(({ id }) => id);
@@ -129,7 +137,7 @@ function mustBeOnce({ remaining }: RefundAsked, refund: NewRefund): void {
 }
 
 /** So the same part is not written twice: after the first time less remains. */
-export function mustKnowRemaining(told: number | null | undefined, { remaining }: NewRefund): void {
+export function mustKnowRemaining(told: number | null | undefined, { remaining }: Pick<NewRefund, 'remaining'>): void {
   if (told !== remaining)
     throw new Refusal('REMAINING_CHANGED', [fieldError('remaining', mistaken('NOT_REMAINING', { remaining }))], {
       named: { remaining },

@@ -2,7 +2,7 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/time/clock.ts';
 import { transact } from '../database/transaction.ts';
 import { OrderDetail } from '../order/order-detail.ts';
-import { refundedItems } from '../order/refunded/refund-item.ts';
+import { itemsOfRefunds, refundedItems } from '../order/refunded/refund-item.ts';
 import { readPayment } from '../payment/attempt/find.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
 import { fieldError, isId, mistaken, Refusal, refuseEmptyReason } from '../refusal.ts';
@@ -30,7 +30,7 @@ export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Do
     mustAnswerFor(refundable, SETTLING_ROLES);
     // The decision about the prizes may have changed since the row was read, if it replaced a refund that was given up.
     const standing = standingOf(written, refundable.refunds);
-    if (!chargeBackInPlaceOf(refundable, standing)) await mustNotBeDrawnAgain(tx, standing);
+    if (standing.itemPrizes || !chargeBackInPlaceOf(refundable, standing)) await mustNotBeDrawnAgain(tx, standing);
     const refund = await end(tx, asked);
     const inPlace = await reopenOrder(tx, refundable, { ended: refund, from: 'refunded', why: asked.reason });
     await noteRefund(tx, by, 'REFUND_TAKEN_BACK', refundable, { refund, why: asked.reason, inPlace });
@@ -71,10 +71,13 @@ function standingOf({ id, origin }: Refund, refunds: readonly RefundRow[]): Refu
   return standing;
 }
 
-async function mustNotBeDrawnAgain(tx: EntityManager, { orderId: order, prizes }: RefundRow): Promise<void> {
-  if (prizes !== 'restock') return;
-  const byThemselves = await refundedItems(tx, order);
-  if ((await tx.count(OrderDetail, { order, refundedAt: { $ne: null }, id: { $nin: byThemselves } })) > 0)
+/** Of a refund of items these alone are asked about. */
+async function mustNotBeDrawnAgain(tx: EntityManager, { id, orderId: order, prizes, itemPrizes }: RefundRow): Promise<void> {
+  if (prizes !== 'restock' && itemPrizes !== 'restock') return;
+  const items = itemPrizes
+    ? { $in: (await itemsOfRefunds(tx, { refundIds: [id] })).map((item) => item.id) }
+    : { $nin: await refundedItems(tx, order) };
+  if ((await tx.count(OrderDetail, { order, refundedAt: { $ne: null }, id: items })) > 0)
     throw new Refusal('PRIZES_RESTOCKED', [fieldError('refundId', mistaken('PRIZES_PUT_BACK'))]);
 }
 

@@ -20,7 +20,7 @@ function aVersion({ prizes, urns, plays }: { prizes: number; urns: number; plays
       const id = idOf(random(1_000) < lucky ? prizes - 1 : gone + random(prizes - gone));
       won[id] = (won[id] ?? 0) + 1;
     }
-    return { gone: `{${Array.from({ length: gone }, (_, index) => index + 1).join()}}`, won };
+    return { gone: `{${Array.from({ length: gone }, (_, index) => index + 1).join()}}`, won, back: 0 };
   });
   const [weights, supplies] = [perPrize(prizes, () => 1), perPrize(prizes, () => plays)];
   return { number: 1, since: new Date(), weights, supplies, draws };

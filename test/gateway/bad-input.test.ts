@@ -39,7 +39,7 @@ const FOR_STAFF = [
   ...['beacons', 'createBeacon', 'updateBeacon'],
   ...['areas', 'createArea', 'updateArea', 'updateSeller', 'addTermsVersion', 'correctBirthMonth'],
   ...['userBans', 'banUser', 'unbanUser', 'eraseUser'],
-  ...['runBooks', 'booksRuns', 'booksFindings', 'chargeBacks', 'gateways'],
+  ...['runBooks', 'stopBooks', 'booksRuns', 'booksRun', 'booksFindings', 'chargeBacks', 'gateways'],
   ...['createGacha', 'updateGacha', 'publishGacha', 'pauseSale', 'resumeSale', 'closeSale'],
 ];
 

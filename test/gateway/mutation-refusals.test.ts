@@ -39,7 +39,16 @@ describe('what a mutation may be refused with', () => {
       ...['giveUpRefund', 'issuePickupTokenFor', 'recordRefund', 'refundOrder', 'settleHandoverConflict', 'takeBackRefund'],
       'undoHandover',
     ];
-    const selling = ['closeSale', 'createGacha', 'pauseSale', 'publishGacha', 'resumeSale', 'runBooks', 'updateGacha'];
+    const selling = [
+      'closeSale',
+      'createGacha',
+      'pauseSale',
+      'publishGacha',
+      'resumeSale',
+      'runBooks',
+      'stopBooks',
+      'updateGacha',
+    ];
     const keeping = [
       ...['addPrize', 'addTermsVersion', 'createArea', 'createBeacon', 'restockPrize', 'restorePrize', 'retirePrize'],
       'tellPicture',

@@ -61,7 +61,7 @@ describe('@auth', () => {
   };
   /** For the role at all gachas; the staff of the world have it at one. */
   const OF_ALL = [
-    ...['booksRuns', 'booksFindings', 'runBooks'],
+    ...['booksRuns', 'booksRun', 'booksFindings', 'runBooks', 'stopBooks'],
     'createGacha',
     'updateSeller',
     'addTermsVersion',
@@ -70,9 +70,6 @@ describe('@auth', () => {
     'unbanUser',
     'eraseUser',
     'correctBirthMonth',
-    'runBooks',
-    'booksRuns',
-    'booksFindings',
   ];
   const ASKING: readonly CallerName[] = [
     'nobody',

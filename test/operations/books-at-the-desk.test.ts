@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { aGacha } from '../support/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -26,7 +27,8 @@ afterAll(async () => {
   await database.close();
 });
 
-const RUN = `runId status staffMember { id } from to begunAt endedAt compared paymentCount asOf
+const RUN = `runId status staffMember { id } from to begunAt endedAt compared paymentCount checked checkCount checking
+  stoppedBy { id } asOf
   lines { subject here there amountHere amountThere } counts { kind count }`;
 const RUNS = `{ booksRuns { totalCount nodes { ${RUN} } } }`;
 const FINDINGS = `query ($runId: ID!) { booksFindings(runId: $runId, first: 100) { totalCount nodes {
@@ -50,7 +52,8 @@ test('an operator has the books drawn up, and everything agrees', async () => {
   const again = await begins({ from: '2026-01-01T00:00:00.000Z' });
   expect({ isNew: again.isNew, id: again.run.runId, from: again.run.from }).toEqual({ isNew: false, id: run.runId, from: null });
   const ended = await hasEnded(run.runId);
-  expect(ended).toMatchObject({ status: 'AGREES', compared: 1, paymentCount: 1 });
+  expect(ended).toMatchObject({ status: 'AGREES', compared: 1, paymentCount: 1, checking: null, stoppedBy: null });
+  expect(ended.checked).toBe(ended.checkCount);
   expect(ended.lines.slice(0, 1)).toEqual([
     {
       ...{ subject: 'captured payments = captured at the processor', here: 1, there: 1 },
@@ -102,8 +105,62 @@ test('a gateway that ends in the middle leaves no run that stands as running, an
   expect((await hasEnded(next.run.runId)).status).toBe('AGREES');
 });
 
+const STOP = `mutation ($id: ID!) { stopBooks(input: { runId: $id }) { run { ${RUN} } } }`;
+const ONE = `query ($id: ID!) { booksRun(runId: $id) { ${RUN} } }`;
+const oneRun = async (id: string): Promise<Json> => (await boss.asks(ONE, { id })).data.booksRun;
+
+/** Held up in the middle, in a statement that waits: behind the payments, what is compared now is told. */
+async function heldUp(table: string, work: (id: string) => Promise<void>): Promise<void> {
+  const client = new pg.Client(database.url);
+  await client.connect();
+  try {
+    await client.query(`begin; lock table ${table} in access exclusive mode`);
+    await work((await begins()).run.runId);
+  } finally {
+    await client.end();
+  }
+}
+
+const drawing = async (): Promise<number> =>
+  (await database.sql(`select from pg_stat_activity where application_name = 'gacha books'`)).length;
+
+test('behind the payments the bar goes on, and a run is stopped by whoever looks, at another gateway, too', async () => {
+  for (const other of [gateway, await opens()]) {
+    const operator = await StaffMember.isHired(other, database, 'all', 'operator');
+    await heldUp('handovers', async (id) => {
+      const behind = await eventually(async () => {
+        const run = await oneRun(id);
+        return run.checking !== null && run.checked > 1 && run;
+      });
+      expect(behind).toMatchObject({ status: 'RUNNING', compared: 1, paymentCount: 1, lines: [] });
+      expect(behind.checked).toBeLessThan(behind.checkCount);
+      const { run } = (await operator.asks(STOP, { id })).data.stopBooks;
+      expect(run).toMatchObject({ runId: id, status: 'STOPPED', checking: null, stoppedBy: { id: operator.id } });
+      await eventually(async () => (await drawing()) === 0);
+      const again = (await boss.asks(STOP, { id })).data.stopBooks.run;
+      expect([again.endedAt, again.stoppedBy.id]).toEqual([run.endedAt, operator.id]);
+    });
+    if (other !== gateway) await other.close();
+  }
+  const deeds = await database.sql(`select from deeds where action = 'BOOKS_STOPPED'`);
+  expect(deeds).toHaveLength(2);
+  const next = await begins();
+  expect(next.isNew).toBe(true);
+  const ended = await hasEnded(next.run.runId);
+  expect((await boss.asks(STOP, { id: next.run.runId })).data.stopBooks.run).toEqual(ended);
+});
+
+test('one run is read by its id, and what is none is none', async () => {
+  const run = await latest();
+  expect(await oneRun(run.runId)).toEqual(run);
+  for (const id of ['no id', boss.id]) {
+    expect(await oneRun(id)).toBeNull();
+    expect((await boss.asks(STOP, { id })).code).toBe('NOT_FOUND');
+  }
+});
+
 test('a run whose gateway was killed is told as interrupted before anybody ends it, and stands in nobody’s way', async () => {
-  const silent = await openTestGateway(database, { books: { start: () => {} } });
+  const silent = await openTestGateway(database, { books: { start: () => {}, end: () => {} } });
   const operator = await StaffMember.isHired(silent, database, 'all', 'operator');
   const { runId: id } = (await operator.asks(`mutation { runBooks(input: {}) { run { runId } } }`)).data.runBooks.run;
   await silent.close();
@@ -120,7 +177,7 @@ test('a run whose gateway was killed is told as interrupted before anybody ends 
 test('a call with a key begins the books when its run is committed, and a repetition does not begin them again', async () => {
   const seen: Promise<Json[]>[] = [];
   const start = ({ id }: { id: string }) => void seen.push(database.sql<Json>('select id from books_runs where id = ?', [id]));
-  const watched = await openTestGateway(database, { books: { start } });
+  const watched = await openTestGateway(database, { books: { start, end: () => {} } });
   const operator = await StaffMember.isHired(watched, database, 'all', 'operator');
   const asks = () => operator.asks(`mutation { runBooks(input: { idempotencyKey: "begins-once" }) { isNew run { runId } } }`);
   const { runId: id } = (await asks()).data.runBooks.run;
@@ -132,7 +189,8 @@ test('a call with a key begins the books when its run is committed, and a repeti
 
 test('whoever is an operator of some gachas alone does not, and a period that is none is refused by its field', async () => {
   const some = await StaffMember.isHired(gateway, database, [await aGacha(database)], 'operator');
-  for (const asked of [RUNS, 'mutation { runBooks(input: {}) { isNew } }'])
+  const none = '00000000-0000-4000-8000-000000000000';
+  for (const asked of [RUNS, `{ booksRun(runId: "${none}") { status } }`, 'mutation { runBooks(input: {}) { isNew } }'])
     expect((await some.asks(asked)).code).toBe('FORBIDDEN');
   const asks = (input: object) => boss.asks('mutation ($input: RunBooksInput!) { runBooks(input: $input) { isNew } }', { input });
   for (const [input, field] of [

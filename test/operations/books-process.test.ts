@@ -21,7 +21,7 @@ const opens = (settings: Parameters<typeof booksRunner>[2] = {}) =>
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  gateway = await openTestGateway(database, { books: { start: () => {} } });
+  gateway = await openTestGateway(database, { books: { start: () => {}, end: () => {} } });
   const boss = await StaffMember.isHired(gateway, database, 'all', 'operator');
   await (await Fan.signsUp(gateway)).hasPaid(await aGacha(database, { price: 500 }), 2);
   begins = async () => (await boss.asks('mutation { runBooks(input: {}) { run { runId } } }')).data.runBooks.run.runId;

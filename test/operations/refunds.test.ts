@@ -63,6 +63,16 @@ test('what was given back by hand is written down once it is so at the processor
   expect((await fan.sees(orderId)).status).toBe('REFUNDED');
 });
 
+test('a prize that was paid back in cash is written down with its share, once', async () => {
+  const { fan, orderId } = await paid();
+  const { order } = (await fan.asks('query ($id: ID!) { order(id: $id) { items { id } } }', { id: orderId })).data;
+  const item = ['--item', order.items[0].id, '--prizes', 'write-off'];
+  const record = () => command('record', '--order', orderId, '--origin', 'otherwise', ...item, '--why', 'in cash');
+  expect((await record()).said).toMatch(/^Written down: refund \S+ of 500 yen of order /);
+  expect((await fan.sees(orderId)).status).toBe('PAID');
+  expect(await record()).toMatchObject({ code: 1, complained: expect.stringContaining('--item') });
+});
+
 test('a charge-back of what was refunded is listed to be disputed, until it is taken back', async () => {
   const { orderId } = await paid();
   const record = (...more: string[]) => command('record', '--order', orderId, '--why', 'the bank wrote', ...more);

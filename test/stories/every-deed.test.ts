@@ -40,6 +40,7 @@ const KEPT: Record<Action, Kept> = {
   BEACON_UPDATED: { by: 'device', before: BEACON_IN_FILE, after: BEACON_IN_FILE, why: true },
   BIRTH_MONTH_CORRECTED: { by: 'device', before: 'isKnown', after: 'isKnown', why: true },
   BOOKS_RUN: { by: 'device', after: 'since until' },
+  BOOKS_STOPPED: { by: 'device', after: 'since until' },
   CATALOGUE_IMPORTED: { by: 'command', after: 'areas beacons gachas prizes staff', why: true },
   DATA_EXPORTED: { by: 'device', after: 'export gachaIds since until' },
   DEVICE_INVITED: { by: 'device', after: 'expiresAt name staffId', why: true },

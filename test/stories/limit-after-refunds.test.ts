@@ -7,7 +7,7 @@ import { aRefundDesk } from '../support/refund-desk.ts';
 import { goBack } from '../support/refunds.ts';
 import { restClient } from '../support/rest.ts';
 
-const { stage, hired, sees, balances } = aRefundDesk();
+const { stage, hired, sees, balances, givesUp, records, takesBack } = aRefundDesk();
 
 const LIMIT = 3;
 const OFFER = 'viewerPlayCount viewerOrderability { refusal remainingPlays }';
@@ -27,8 +27,12 @@ async function aBuyer(changes: Record<string, unknown> = {}) {
     const report = { pickupCode: await fan.hasCode(), gachaId, itemIds: ids };
     return (await counter.reports(report)).data.confirmHandover.handoverIds[0];
   };
-  const isRefunded = async () => expect((await boss.refundsOrder({ orderId, prizes: 'WRITE_OFF' })).code).toBeUndefined();
-  return { fan, gachaId, orderId, itemIds, counter, takes, isRefunded };
+  const isOwed = async () => expect((await boss.refundsOrder({ orderId, prizes: 'WRITE_OFF' })).code).toBeUndefined();
+  const isRefunded = async () => {
+    await isOwed();
+    await goBack(stage.database);
+  };
+  return { fan, gachaId, orderId, itemIds, counter, takes, isOwed, isRefunded };
 }
 
 /** The limit, wherever it is told and wherever it is asked for. */
@@ -52,7 +56,7 @@ describe('after a refund the limit counts the plays whose prizes were kept', () 
   test('all of them, while the money is on the way and when it is back', async () => {
     const buyer = await aBuyer();
     await buyer.takes(buyer.itemIds);
-    await buyer.isRefunded();
+    await buyer.isOwed();
     await expectTaken(buyer, LIMIT);
     await goBack(stage.database);
     expect((await sees(buyer.fan, buyer.orderId)).status).toBe('REFUNDED');
@@ -64,7 +68,6 @@ describe('after a refund the limit counts the plays whose prizes were kept', () 
     const buyer = await aBuyer();
     await buyer.takes(buyer.itemIds.slice(0, 2));
     await buyer.isRefunded();
-    await goBack(stage.database);
     await expectTaken(buyer, 2);
     await buyer.fan.hasPaid(buyer.gachaId, 1);
     await expectTaken(buyer, LIMIT);
@@ -79,6 +82,29 @@ describe('after a refund the limit counts the plays whose prizes were kept', () 
     await broughtBack.counter.undoes({ handoverId });
     await broughtBack.isRefunded();
     await expectTaken(broughtBack, 0);
+  });
+
+  test('all of them, while the refund is owed, since it may be given up', async () => {
+    const buyer = await aBuyer();
+    await buyer.isOwed();
+    await expectTaken(buyer, LIMIT);
+    const [{ id = '' } = {}] = await stage.database.sql<{ id: string }>('select id from refunds where order_id = ?', [
+      buyer.orderId,
+    ]);
+    await givesUp(id);
+    expect((await sees(buyer.fan, buyer.orderId)).status).toBe('PAID');
+    await expectTaken(buyer, LIMIT);
+    await balances();
+  });
+
+  test('all of them, while a bank has the money, since it may decide for the shop', async () => {
+    const buyer = await aBuyer();
+    const { id } = await records({ orderId: buyer.orderId, origin: 'charge-back', prizes: 'write-off' });
+    expect((await sees(buyer.fan, buyer.orderId)).status).toBe('REFUNDED');
+    await expectTaken(buyer, LIMIT);
+    await takesBack(id);
+    await expectTaken(buyer, LIMIT);
+    await balances();
   });
 
   test('those that were posted', async () => {

@@ -150,6 +150,8 @@ export async function asksTheOthers({ database, gateway }: Arena, watched: Watch
     [randomUUID(), runId],
   );
   await watched('booksFindings', () => head.asks(`{ booksFindings(runId: "${runId}") { nodes { kind } } }`));
+  await watched('booksRun', () => head.asks(`{ booksRun(runId: "${runId}") { status } }`));
+  await watched('stopBooks', () => does(head, 'stopBooks', { runId }, 'run { status }'));
   const seller = { version: 1, telephone: '045-111-1111' };
   await watched('updateSeller', () => does(head, 'updateSeller', seller, 'seller { version }'));
   const added = await addPicture(database.fork(), await noise().png().toBuffer(), { alt: {}, by: { account: 'a test' } });

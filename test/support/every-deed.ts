@@ -126,7 +126,8 @@ export async function manages({ database, gateway }: Stage, boss: StaffMember): 
   await does(boss, 'correctBirthMonth', born, 'user { id }');
   await discloseUser(database.fork(), { id: fan.id, by: { account: 'Olga' }, why: 'asked by letter' });
   await does(boss, 'eraseUser', { userId: fan.id, reason: 'asked by letter' }, 'isErased');
-  await does(boss, 'runBooks', {}, 'isNew');
+  const { run } = await does(boss, 'runBooks', {}, 'run { runId }');
+  await does(boss, 'stopBooks', { runId: run.runId }, 'run { status }');
   await noteRotation(database.fork(), { account: 'Olga' });
   const drawing = await readFile(join(import.meta.dirname, '../../src/operator/catalogue/demo/compass.svg'));
   const added = await gateway.send({

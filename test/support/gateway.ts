@@ -82,7 +82,7 @@ export async function openTestGateway(database: TestDatabase, changes: Changes =
     rooms: WIDE_ROOMS,
     queueTimeoutMs: UNHURRIED_MS,
     // The books of a test are drawn up where they are asked about.
-    books: { start: () => {} },
+    books: { start: () => {}, end: () => {} },
     ...given,
   });
   const violations = isHeld ? holdToDescription(app, SHARED.rest.schema, config.managePath) : () => [];

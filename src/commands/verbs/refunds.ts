@@ -55,9 +55,11 @@ async function list(config: Config): Promise<string> {
   return [...(owing.length > 0 ? owing : ['No refund is owed.']), ...goneLines(twice).slice(0, MAX_LISTED)].join('\n');
 }
 
-async function record({ order: orderId, origin, by, ...wanted }: Given<Refunds['record']>, config: Config): Promise<string> {
-  const isOnce = origin === 'charge-back' && wanted.remaining === undefined;
-  const happened: Happened = { orderId: idIn(orderId), origin, ...wantedIn(wanted, isOnce) };
+async function record(given: Given<Refunds['record']>, config: Config): Promise<string> {
+  const { order: orderId, origin, item, by, ...wanted } = given;
+  const itemIds = item && { itemIds: item.map((id) => idIn(id)) };
+  const isOnce = (origin === 'charge-back' || itemIds !== undefined) && wanted.remaining === undefined;
+  const happened: Happened = { orderId: idIn(orderId), origin, ...wantedIn(wanted, isOnce, itemIds ? 0 : 1), ...itemIds };
   return inDatabase(config, by, async (em, checkout, doer) => {
     const refund = await recordRefund(em, checkout, doer, happened);
     const [twice] = await givenTwice(em, happened);

@@ -75,11 +75,13 @@ export const REFUNDS = {
         'by-hand at the processor, which is asked whether it is so; charge-back: taken back by the bank of the card; or otherwise, ' +
         'as in cash. Without --amount it is all that is left, and with a charge-back all that was paid. Where nothing is left then, ' +
         '--prizes says what becomes of those that were not handed over: with a charge-back write-off. A charge-back is written ' +
-        'down once, and needs no --remaining.',
+        'down once, and needs no --remaining. With --item those items are withdrawn with it; their share of the price went back, or ' +
+        '--amount, which then needs no --remaining.',
       options: {
         order: { takes: 'order-id', needed: true, tells: 'of which order' },
         origin: { takes: 'origin', among: ['by-hand', 'charge-back', 'otherwise'], needed: true, tells: 'how it went back' },
         ...PART,
+        item: { takes: 'item-id', many: true, tells: 'only this item. May be given again' },
         ...{ why: WHY_NEEDED, by: BY },
       },
       example: '--order ORDER-ID --origin charge-back --why "dispute 4711"',

@@ -46,6 +46,7 @@ import { Migration45SalesOfADay } from './45-sales-of-a-day.ts';
 import { Migration46PackedAndPosted } from './46-packed-and-posted.ts';
 import { Migration47BooksRuns } from './47-books-runs.ts';
 import { Migration48GatewaysAndChargeBacks } from './48-gateways-and-charge-backs.ts';
+import { Migration49StoppedBooks } from './49-stopped-books.ts';
 
 /** One a noun: the tables of 0.1.0. */
 export const baselines = [
@@ -102,4 +103,5 @@ export const migrations = [
   Migration46PackedAndPosted,
   Migration47BooksRuns,
   Migration48GatewaysAndChargeBacks,
+  Migration49StoppedBooks,
 ];

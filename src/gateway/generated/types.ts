@@ -445,6 +445,12 @@ export type BooksRun = {
   readonly asOf?: Maybe<Scalars['DateTime']['output']>;
   /** When it began. */
   readonly begunAt: Scalars['DateTime']['output'];
+  /** The number of all comparisons after the payments; null until the payments are compared. */
+  readonly checkCount?: Maybe<Scalars['Int']['output']>;
+  /** The number of comparisons that were made so far, after the payments. */
+  readonly checked: Scalars['Int']['output'];
+  /** What is compared at this moment, after the payments, as in `BooksLine.subject`; null before, and when it has ended. */
+  readonly checking?: Maybe<Scalars['String']['output']>;
   /** The number of payments that were compared with the processor so far. */
   readonly compared: Scalars['Int']['output'];
   /** How many of each kind were found, each kind once; empty unless they are drawn up. */
@@ -463,6 +469,8 @@ export type BooksRun = {
   readonly staffMember: StaffMember;
   /** How far it is, and what it found. */
   readonly status: BooksRunStatus;
+  /** Who stopped it; null if nobody did. */
+  readonly stoppedBy?: Maybe<StaffMember>;
   /** The end of its period; null is when it began. */
   readonly to?: Maybe<Scalars['DateTime']['output']>;
 };
@@ -501,6 +509,8 @@ export type BooksRunStatus =
   | 'interrupted'
   /** It is under way. */
   | 'running'
+  /** A person stopped it: `BooksRun.stoppedBy`. Nothing was found out. */
+  | 'stopped'
   /** They took longer than half an hour. Name a shorter period, or use the command `books`. */
   | 'too-long';
 
@@ -1083,6 +1093,8 @@ export type DeedAction =
   | 'BIRTH_MONTH_CORRECTED'
   /** The books were drawn up, of a period or whole; `booksRuns` tells what they found. */
   | 'BOOKS_RUN'
+  /** A run of the books was stopped. */
+  | 'BOOKS_STOPPED'
   /** A catalogue was imported; each of its gachas has a deed of its own. */
   | 'CATALOGUE_IMPORTED'
   /** Rows were exported with names and addresses: `after` tells which. */
@@ -2668,9 +2680,9 @@ export type Mutation = {
   /**
    * For support and operators of the order's gacha: records money that went back without this service. A refund that was made
    * by hand is looked up at the processor. Only operators can record a refund by another way. Without an amount it is all that is left, and for a
-   * charge-back all that was paid. The same call again is refused.
+   * charge-back all that was paid. With `itemIds` these items are withdrawn with it, as by `refundOrder`. The same call again is refused.
    *
-   * Its own refusals: NOT_FOUND, ORDER_REFUNDED, REFUND_IN_PROGRESS, ALREADY_PACKED.
+   * Its own refusals: NOT_FOUND, ORDER_REFUNDED, ITEM_REFUNDED, REFUND_IN_PROGRESS, ALREADY_PACKED.
    */
   readonly recordRefund?: Maybe<RecordRefundPayload>;
   /**
@@ -2789,6 +2801,11 @@ export type Mutation = {
    * Its own refusals: CONSENT_REQUIRED, BIRTH_MONTH_GIVEN.
    */
   readonly signUp?: Maybe<SignUpPayload>;
+  /**
+   * For operators of all gachas: stops a run of the books, whichever gateway draws it up: nothing is found out, and another may begin.
+   * A run that has ended by itself meanwhile stays as it is: `run` tells. It is in the audit log. Its own refusals: NOT_FOUND.
+   */
+  readonly stopBooks?: Maybe<StopBooksPayload>;
   /**
    * For operators of the order's gacha: takes back a refund of `recordRefund` that came to nothing: the bank decided for the
    * organiser, or it had not happened. The order gets its earlier status, unless a charge-back covers the full amount.
@@ -3404,6 +3421,17 @@ export type MutationSignUpArgs = {
  * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
  * IDEMPOTENCY_KEY_REUSED.
  */
+export type MutationStopBooksArgs = {
+  input: StopBooksInput;
+};
+
+
+/**
+ * All changes. A request may contain one mutation. Each mutation names its own refusals. In addition any mutation may be refused
+ * with BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED, UNAVAILABLE and INTERNAL. A mutation for signed-up users may be refused
+ * with SIGN_UP_REQUIRED, USER_BANNED, STAFF_REVOKED and DEVICE_REVOKED, and one with an `idempotencyKey` with CALL_IN_PROGRESS and
+ * IDEMPOTENCY_KEY_REUSED.
+ */
 export type MutationTakeBackRefundArgs = {
   input: TakeBackRefundInput;
 };
@@ -3523,7 +3551,7 @@ export type OddsDrawn = {
    * too few were drawn to say.
    */
   readonly pValue?: Maybe<Scalars['Float']['output']>;
-  /** The number of plays that were drawn under it. */
+  /** The number of plays that were drawn under it, and paid or taken back. */
   readonly plays: Scalars['SafeInt']['output'];
   /** Each prize of the version, in the order of their ids. */
   readonly prizes: ReadonlyArray<PrizeDrawn>;
@@ -3531,6 +3559,8 @@ export type OddsDrawn = {
   readonly sentence: Scalars['String']['output'];
   /** Since when it was in force. */
   readonly since: Scalars['DateTime']['output'];
+  /** The number of those that were taken back, since their money was refused. They are draws as all others, and nobody has their prizes. */
+  readonly takenBack: Scalars['SafeInt']['output'];
   /** What that means. */
   readonly verdict: OddsVerdict;
 };
@@ -4359,7 +4389,7 @@ export type PrizeDrawn = {
   readonly __typename?: 'PrizeDrawn';
   /** The declared odds in percent, with at most six decimals, as the odds of that version were shown: while there are prizes of each kind. */
   readonly declared: Scalars['Float']['output'];
-  /** How many were drawn. */
+  /** How many were drawn, also by plays that were taken back. */
   readonly drawn: Scalars['SafeInt']['output'];
   /** How many were to be expected of the plays, of those prizes that each of them could win. */
   readonly expected: Scalars['Float']['output'];
@@ -4506,6 +4536,8 @@ export type Query = {
   readonly beacons?: Maybe<BeaconConnection>;
   /** For operators of all gachas: what a run of the books found, what does not agree first. Its own refusals: NOT_FOUND. */
   readonly booksFindings?: Maybe<BooksFindingConnection>;
+  /** For operators of all gachas: one run of the books, however far down it is in the list. Null if there is none, or none any more. */
+  readonly booksRun?: Maybe<BooksRun>;
   /**
    * For operators of all gachas: the runs of the books, the latest first. The latest 100 are kept. What the books compare is told in
    * `BooksRun.lines`.
@@ -4531,7 +4563,10 @@ export type Query = {
    * staff with a role at one of these. Supervisors see the devices of counters of their gachas.
    */
   readonly devices?: Maybe<DeviceConnection>;
-  /** For operators of the gacha: declared against drawn odds, of each version of them under which something was drawn, the latest first. */
+  /**
+   * For operators of the gacha: declared against drawn odds, of each version of them under which something was drawn, the latest first.
+   * A draw counts once its payment is over: of one that is under way nothing is told.
+   */
   readonly drawnOdds?: Maybe<ReadonlyArray<OddsDrawn>>;
   /**
    * For supervisors and support, to help a fan without a working phone: orders at the caller's own gachas, the newest first, also
@@ -4703,6 +4738,15 @@ export type QueryBooksFindingsArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+  runId: Scalars['ID']['input'];
+};
+
+
+/**
+ * All reads. A field that needs a signed-in user or staff says so. Each root field counts as a read. Too many reads are refused with
+ * RATE_LIMITED, the whole document with 429.
+ */
+export type QueryBooksRunArgs = {
   runId: Scalars['ID']['input'];
 };
 
@@ -5122,19 +5166,24 @@ export type Receipt = {
 
 /** Money that went back without this service. */
 export type RecordRefundInput = {
-  /** The amount. Without it all that is left, and for a charge-back all that was paid. */
+  /** The amount. Without it all that is left, for a charge-back all that was paid, and with `itemIds` the share of these items; then it may be 0. */
   readonly amount?: InputMaybe<Scalars['Yen']['input']>;
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Single items that were paid back, 1 to 100, also such as were handed over or posted. Other items of the order stay as they are. Not
+   * of a charge-back. Items of which nothing else of the order was kept take all that is left, and refund the order.
+   */
+  readonly itemIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** The order. */
   readonly orderId: Scalars['ID']['input'];
   /** The way of the refund. */
   readonly origin: RecordedOrigin;
-  /** The use of the prizes that were not handed over or posted. Required if no money is left after this refund, and not allowed otherwise. A charge-back needs WRITE_OFF. */
+  /** The use of the prizes that were not handed over or posted. Required if no money is left after this refund, and with `itemIds`, where it is about these items. Not allowed otherwise. A charge-back needs WRITE_OFF. */
   readonly prizes?: InputMaybe<RefundedPrizes>;
   /** Why, for the record. The fan does not read it. */
   readonly reason: Scalars['String']['input'];
-  /** Needed with an amount: the yen that were not refunded before it, so that a part is not recorded twice. A charge-back is recorded once, and does not need it. */
+  /** Needed with an amount: the yen that were not refunded before it, so that a part is not recorded twice. A charge-back, and each item, is recorded once, and does not need it. */
   readonly remaining?: InputMaybe<Scalars['Yen']['input']>;
 };
 
@@ -6269,6 +6318,21 @@ export type StockOfPrize = {
   readonly stock: Scalars['Int']['output'];
 };
 
+/** A run of the books that is to be stopped. */
+export type StopBooksInput = {
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The run. */
+  readonly runId: Scalars['ID']['input'];
+};
+
+/** The answer to books that were to be stopped. */
+export type StopBooksPayload = {
+  readonly __typename?: 'StopBooksPayload';
+  /** The run as it is now: STOPPED, unless it had ended before. */
+  readonly run: BooksRun;
+};
+
 /** A refund that is taken back. */
 export type TakeBackRefundInput = {
   /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
@@ -7264,6 +7328,8 @@ export type ResolversTypes = {
   Standing: ResolverTypeWrapper<StandingNow>;
   StockAt: ResolverTypeWrapper<StockThen>;
   StockOfPrize: ResolverTypeWrapper<LeftOfPrize>;
+  StopBooksInput: StopBooksInput;
+  StopBooksPayload: ResolverTypeWrapper<Omit<StopBooksPayload, 'run'> & { run: ResolversTypes['BooksRun'] }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   TakeBackRefundInput: TakeBackRefundInput;
   TakeBackRefundPayload: ResolverTypeWrapper<Omit<TakeBackRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversTypes['Refund']>, refund: ResolversTypes['Refund'] }>;
@@ -7576,6 +7642,8 @@ export type ResolversParentTypes = {
   Standing: StandingNow;
   StockAt: StockThen;
   StockOfPrize: LeftOfPrize;
+  StopBooksInput: StopBooksInput;
+  StopBooksPayload: Omit<StopBooksPayload, 'run'> & { run: ResolversParentTypes['BooksRun'] };
   String: Scalars['String']['output'];
   TakeBackRefundInput: TakeBackRefundInput;
   TakeBackRefundPayload: Omit<TakeBackRefundPayload, 'inPlace' | 'refund'> & { inPlace?: Maybe<ResolversParentTypes['Refund']>, refund: ResolversParentTypes['Refund'] };
@@ -7733,6 +7801,9 @@ export type BooksRecordResolvers<ContextType = Context, ParentType extends Resol
 export type BooksRunResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BooksRun'] = ResolversParentTypes['BooksRun']> = {
   asOf?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   begunAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  checkCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  checked?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  checking?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   compared?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   counts?: Resolver<ReadonlyArray<ResolversTypes['BooksCount']>, ParentType, ContextType>;
   endedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -7742,6 +7813,7 @@ export type BooksRunResolvers<ContextType = Context, ParentType extends Resolver
   runId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   staffMember?: Resolver<ResolversTypes['StaffMember'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['BooksRunStatus'], ParentType, ContextType>;
+  stoppedBy?: Resolver<Maybe<ResolversTypes['StaffMember']>, ParentType, ContextType>;
   to?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
@@ -8427,6 +8499,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   setStaffRoles?: Resolver<Maybe<ResolversTypes['StaffPayload']>, ParentType, ContextType, RequireFields<MutationSetStaffRolesArgs, 'input'>>;
   settleHandoverConflict?: Resolver<Maybe<ResolversTypes['SettleHandoverConflictPayload']>, ParentType, ContextType, RequireFields<MutationSettleHandoverConflictArgs, 'input'>>;
   signUp?: Resolver<Maybe<ResolversTypes['SignUpPayload']>, ParentType, ContextType, RequireFields<MutationSignUpArgs, 'input'>>;
+  stopBooks?: Resolver<Maybe<ResolversTypes['StopBooksPayload']>, ParentType, ContextType, RequireFields<MutationStopBooksArgs, 'input'>>;
   takeBackRefund?: Resolver<Maybe<ResolversTypes['TakeBackRefundPayload']>, ParentType, ContextType, RequireFields<MutationTakeBackRefundArgs, 'input'>>;
   tellPicture?: Resolver<Maybe<ResolversTypes['PicturePayload']>, ParentType, ContextType, RequireFields<MutationTellPictureArgs, 'input'>>;
   unbanUser?: Resolver<Maybe<ResolversTypes['UserBanPayload']>, ParentType, ContextType, RequireFields<MutationUnbanUserArgs, 'input'>>;
@@ -8450,6 +8523,7 @@ export type OddsDrawnResolvers<ContextType = Context, ParentType extends Resolve
   prizes?: Resolver<ReadonlyArray<ResolversTypes['PrizeDrawn']>, ParentType, ContextType>;
   sentence?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  takenBack?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   verdict?: Resolver<ResolversTypes['OddsVerdict'], ParentType, ContextType>;
 };
 
@@ -8826,6 +8900,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   auditLog?: Resolver<Maybe<ResolversTypes['DeedConnection']>, ParentType, ContextType, Partial<QueryAuditLogArgs>>;
   beacons?: Resolver<Maybe<ResolversTypes['BeaconConnection']>, ParentType, ContextType, Partial<QueryBeaconsArgs>>;
   booksFindings?: Resolver<Maybe<ResolversTypes['BooksFindingConnection']>, ParentType, ContextType, RequireFields<QueryBooksFindingsArgs, 'runId'>>;
+  booksRun?: Resolver<Maybe<ResolversTypes['BooksRun']>, ParentType, ContextType, RequireFields<QueryBooksRunArgs, 'runId'>>;
   booksRuns?: Resolver<Maybe<ResolversTypes['BooksRunConnection']>, ParentType, ContextType, Partial<QueryBooksRunsArgs>>;
   chargeBacks?: Resolver<Maybe<ResolversTypes['ChargeBackConnection']>, ParentType, ContextType, Partial<QueryChargeBacksArgs>>;
   checkInJumps?: Resolver<Maybe<ResolversTypes['CheckInJumpConnection']>, ParentType, ContextType, Partial<QueryCheckInJumpsArgs>>;
@@ -9166,6 +9241,10 @@ export type StockAtResolvers<ContextType = Context, ParentType extends Resolvers
 export type StockOfPrizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StockOfPrize'] = ResolversParentTypes['StockOfPrize']> = {
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
   stock?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type StopBooksPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StopBooksPayload'] = ResolversParentTypes['StopBooksPayload']> = {
+  run?: Resolver<ResolversTypes['BooksRun'], ParentType, ContextType>;
 };
 
 export type TakeBackRefundPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TakeBackRefundPayload'] = ResolversParentTypes['TakeBackRefundPayload']> = {
@@ -9518,6 +9597,7 @@ export type Resolvers<ContextType = Context> = {
   Standing?: StandingResolvers<ContextType>;
   StockAt?: StockAtResolvers<ContextType>;
   StockOfPrize?: StockOfPrizeResolvers<ContextType>;
+  StopBooksPayload?: StopBooksPayloadResolvers<ContextType>;
   TakeBackRefundPayload?: TakeBackRefundPayloadResolvers<ContextType>;
   TermsChangedDetail?: TermsChangedDetailResolvers<ContextType>;
   TimelineConnection?: TimelineConnectionResolvers<ContextType>;

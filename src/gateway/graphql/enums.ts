@@ -49,7 +49,7 @@ export const enums = {
   SalesGrouping: { DAY: 'day', HOUR: 'hour', GACHA: 'gacha', METHOD: 'method' },
   BooksRunStatus: {
     ...{ RUNNING: 'running', AGREES: 'agrees', DIFFERS: 'differs', INTERRUPTED: 'interrupted', TOO_LONG: 'too-long' },
-    FAILED: 'failed',
+    ...{ STOPPED: 'stopped', FAILED: 'failed' },
   },
   BooksFindingKind: {
     ...{ DIFFERENCE: 'difference', NOT_ASKED: 'not-asked', TO_BE_DISPUTED: 'to-be-disputed', UNFINISHED: 'unfinished' },

@@ -86,7 +86,7 @@ const queries = {
   refundsOwed: isOperator,
   gateways: isOperator,
   chargeBacks: isStaff(...CHARGE_BACK_ROLES),
-  ...{ booksRuns: operatesAll, booksFindings: operatesAll },
+  ...{ booksRuns: operatesAll, booksRun: operatesAll, booksFindings: operatesAll },
 } satisfies Record<keyof QueryResolvers, unknown>;
 
 const mutations = {
@@ -140,7 +140,7 @@ const mutations = {
   unbanUser: operatesAll,
   eraseUser: operatesAll,
   closeSale: operatesGachas,
-  runBooks: operatesAll,
+  ...{ runBooks: operatesAll, stopBooks: operatesAll },
   acceptDeviceInvitation: allow,
   renewDeviceToken: allow,
 } satisfies Record<keyof MutationResolvers, unknown>;

@@ -42,7 +42,8 @@ export const DESK: ReadonlySet<string> = new Set([
   ],
   ...['beacons', 'createBeacon', 'updateBeacon'],
   ...['areas', 'createArea', 'updateArea', 'updateSeller', 'addTermsVersion', 'correctBirthMonth'],
-  ...['userBans', 'banUser', 'unbanUser', 'eraseUser', 'runBooks', 'booksRuns', 'booksFindings', 'chargeBacks', 'gateways'],
+  ...['userBans', 'banUser', 'unbanUser', 'eraseUser', 'chargeBacks', 'gateways'],
+  ...['runBooks', 'stopBooks', 'booksRuns', 'booksRun', 'booksFindings'],
 ]);
 
 export function kindOf({ operation, selectionSet }: OperationDefinitionNode): Kind {

@@ -47,7 +47,7 @@ export type Gateway = {
   issuers: Issuers;
   /** By which the other gateways of this database know it. */
   ownId: string;
-  books: { start(run: BooksToDrawUp): void };
+  books: { start(run: BooksToDrawUp): void; end(id: string): void };
   /** How browsers reach this gateway. */
   address(): string;
   /** 0 is no limit. */

@@ -39,6 +39,7 @@ export const work = {
   KEY_NEEDED: 'must be given with an amount, so that a repetition does not refund twice',
   NOT_REMAINING: ({ remaining }: { remaining: number }) =>
     `must be what was not refunded before this part: by what is written down ${remaining} yen are left`,
+  ITEMS_OF_BANK: 'must be left out of a charge-back: a bank takes money of the order, and not of its items',
   REST_OF_PART: 'must be left out, since a part is given up: refund what is left anew, and say what becomes of the prizes',
   REFUND_OF_SERVICE: 'was made by this service: only what a person wrote down is taken back',
   TAKEN_BACK: 'was taken back already',

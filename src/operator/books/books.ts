@@ -11,13 +11,16 @@ import { paymentChecks } from './lines/payments.ts';
 import type { Period } from './lines/period.ts';
 import { prizeChecks } from './lines/prizes.ts';
 import { refundChecks } from './lines/refunds.ts';
-import { compareLost } from './processor/lost.ts';
+import { compareLost, LOST } from './processor/lost.ts';
 import { compareMoney, type MoneyFindings, type MoneyOptions } from './processor/money.ts';
 
 export type Books = MoneyFindings & { period: Period; at: Date; disputable: Disputable[] };
 
+/** `subject`: what is compared now, after the payments; `checked` of `checkCount` comparisons are made. */
+type OnChecking = (now: { checked: number; checkCount: number; subject: string }) => void;
+
 /** `reading`: where the sums are read; absent: from where the payments are that the processor is asked for. */
-export type BooksOptions = MoneyOptions & { reading?: ReadFrom };
+export type BooksOptions = MoneyOptions & { reading?: ReadFrom; onChecking?: OnChecking };
 
 const CHECKS: readonly Check[] = [
   ...paymentChecks,
@@ -33,14 +36,19 @@ export async function drawUpBooks(
   em: EntityManager,
   processor: Processor,
   period: Period,
-  { reading = (work) => work(em), ...options }: BooksOptions = {},
+  { reading = (work) => work(em), onChecking, ...options }: BooksOptions = {},
 ): Promise<Books> {
   const began = await momentOfData(em.fork());
   const money = await compareMoney(em, processor, period, options);
+  const checkCount = CHECKS.length + 1;
+  onChecking?.({ checked: 0, checkCount, subject: LOST });
   const lost = await compareLost(em, processor, period, money.unasked);
   const { at, others, disputable } = await reading(async (em) => ({
     at: await momentOfData(em.fork()),
-    others: await makeAll(em, CHECKS, period, options.most),
+    others: await makeAll(em, CHECKS, period, {
+      ...{ most: options.most },
+      onCheck: ({ subject }, made) => onChecking?.({ checked: 1 + made, checkCount, subject }),
+    }),
     disputable: await disputableIn(em, period),
   }));
   return { period, at: at < began ? at : began, ...money, ...joined(money, lost, others), disputable };

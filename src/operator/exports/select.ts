@@ -38,7 +38,11 @@ export const countOf = (table: ExportTable, selection: Selection): string =>
 export const rowsOf = (table: ExportTable, selection: Selection): string => `select 1 ${fromOf(table, selection)}`;
 
 function fromOf(table: ExportTable, { period, scope }: Selection): string {
-  const where = [within(period, table.at), ...(scope === 'all' ? [] : [ofGachas(table, scope)])];
+  const where = [
+    within(period, table.at),
+    ...(table.where ? [table.where] : []),
+    ...(scope === 'all' ? [] : [ofGachas(table, scope)]),
+  ];
   return `from ${table.from} where ${where.join(' and ')}`;
 }
 

@@ -8,6 +8,7 @@ import { OddsTest } from '../../draw/audit/odds-test.ts';
 import { urnOf } from '../../draw/draw.ts';
 import { Draw } from '../../draw/record.ts';
 import { emissionProbabilities, OddsVersion } from '../../gacha/odds.ts';
+import { isTold } from '../fairness/is-told.ts';
 
 /**
  * `declared` as the page of the version has it, in percent: while there are prizes of each kind. `least` to `most`: where
@@ -28,11 +29,13 @@ export type OddsDrawn = {
   number: number;
   since: Date;
   plays: number;
+  /** So many of them: their money was refused, and their prizes went back to stock. */
+  takenBack: number;
   judged: () => Promise<number | null>;
   prizes: PrizeDrawn[];
 };
 
-/** Declared against drawn odds of each version of a gacha under which something was drawn, the latest first. */
+/** Declared against drawn odds of each version of a gacha under which something was drawn and paid, the latest first. */
 export async function drawnOdds(em: EntityManager, gachaId: string): Promise<OddsDrawn[]> {
   const versions: OddsDrawn[] = [];
   for (const drawn of await sameDraws(em, { gachaId })) versions.push(await versionOf(drawn));
@@ -41,9 +44,10 @@ export async function drawnOdds(em: EntityManager, gachaId: string): Promise<Odd
 
 /**
  * Draws of the same version that picked among the same prizes: a play picks among those in stock, whatever their stocks are.
- * `gone` are the places of those that were not, in the order of the ids; `won`: how many plays won each prize.
+ * `gone` are the places of those that were not, in the order of the ids; `won`: how many plays won each prize, and `back`: how
+ * many of all were taken back.
  */
-export type SameDraws = { gone: string; won: Record<string, number> };
+export type SameDraws = { gone: string; won: Record<string, number>; back: number };
 
 /** One row a version, since its weights may be of a thousand prizes, and its draws of as many urns. */
 const sameDraws = statement((em, { gachaId }: { gachaId: string }) =>
@@ -56,23 +60,25 @@ const sameDraws = statement((em, { gachaId }: { gachaId: string }) =>
               tablesOf(em, Draw)
                 .selectFrom('draws')
                 .where('draws.gacha_id', '=', gachaId)
+                .where(sql.raw<boolean>(isTold('draws')))
                 .groupBy(['draws.odds_version_id', sql`2`, 'draws.prize_id'])
                 .select([
                   'draws.odds_version_id',
                   sql<string>`array_positions(draws.stocks, 0)::text`.as('gone'),
                   'draws.prize_id',
                 ])
-                .select(sql<number>`count(*)`.as('plays'))
+                .select([sql<number>`count(*)`.as('plays'), sql<number>`count(draws.returned_after)`.as('back')])
                 .as('one'),
             )
             .groupBy(['one.odds_version_id', 'one.gone'])
             .select(['one.odds_version_id', 'one.gone', sql`json_object_agg(one.prize_id, one.plays)`.as('won')])
+            .select(sql`sum(one.back)`.as('back'))
             .as('same'),
         )
         .groupBy('same.odds_version_id')
         .select([
           'same.odds_version_id',
-          sql<SameDraws[]>`json_agg(json_build_object('gone', same.gone, 'won', same.won))`.as('draws'),
+          sql<SameDraws[]>`json_agg(json_build_object('gone', same.gone, 'won', same.won, 'back', same.back))`.as('draws'),
         ])
         .as('drawn'),
     )
@@ -99,7 +105,8 @@ export async function versionOf({ number, since, weights, supplies, draws }: Dra
     pValue ??= otherWork().then(() => test.pValue(MOST_STEPS));
     return pValue;
   };
-  return { number, since, plays, judged: judgedOnce, prizes };
+  const takenBack = draws.reduce((sum, { back }) => sum + back, 0);
+  return { number, since, plays, takenBack, judged: judgedOnce, prizes };
 }
 
 /** What a gateway may do at once, beside what it sells: some hundredths of a second. */

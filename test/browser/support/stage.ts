@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -130,18 +130,37 @@ export class Stage {
 
   /** What only time would bring. */
   async inDatabase(statement: string, values: readonly unknown[] = []): Promise<void> {
-    const cluster = join(this.data.path, 'postgres');
-    const { port } = (await runningOn(cluster)) ?? {};
-    if (port === undefined) throw new Error('no database runs');
-    const client = new pg.Client({
-      ...{ host: '127.0.0.1', port, user: 'postgres', password: await passwordOf(cluster), database: 'gacha' },
-    });
+    await this.atDatabase((client) => client.query(statement, [...values]));
+  }
+
+  /** By one session: what it locks is free again in the end. */
+  async atDatabase<Answer>(work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+    const client = new pg.Client(await this.database());
     await client.connect();
     try {
-      await client.query(statement, [...values]);
+      return await work(client);
     } finally {
       await client.end();
     }
+  }
+
+  /** Another gateway of the same installation, in a folder of its own, as on another machine. */
+  async another(): Promise<{ stop(): Promise<void> }> {
+    const data = await aDataFolder();
+    const ENCRYPTION_KEYS = (await readFile(join(this.data.path, 'encryption-keys'), 'utf8')).trim();
+    const other = await RunningGateway.starts({
+      ...this.env,
+      ...{ DATA_DIR: data.path, DATABASE_URL: await this.database(), ENCRYPTION_KEYS },
+    });
+    await other.becomesReady();
+    return { stop: () => other.stop().then(data.away) };
+  }
+
+  private async database(): Promise<string> {
+    const cluster = join(this.data.path, 'postgres');
+    const { port } = (await runningOn(cluster)) ?? {};
+    if (port === undefined) throw new Error('no database runs');
+    return `postgresql://postgres:${encodeURIComponent(await passwordOf(cluster))}@127.0.0.1:${port}/gacha`;
   }
 
   async everybodyLeaves(): Promise<void> {

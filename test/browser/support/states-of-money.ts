@@ -1,5 +1,6 @@
 import { atDesk, ofMailOrder, sees } from './desk.ts';
 import { also, inTurn, presses, type Reach, type State } from './states.ts';
+import { Before, HARBOUR } from './world.ts';
 
 type Json = Record<string, unknown>;
 
@@ -18,6 +19,7 @@ const told =
 const RUN = {
   ...{ runId: '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0b01', staffMember: { id: 'one', name: 'Olga' }, from: null, to: null },
   ...{ begunAt: '2026-11-26T09:00:00.000Z', endedAt: null, compared: 0, paymentCount: null, asOf: null, lines: [], counts: [] },
+  ...{ checked: 0, checkCount: null, checking: null, stoppedBy: null },
 };
 const LINES = [
   [['売上確定の支払い ＝ 決済会社での売上', 'captured payments = captured at the processor'], 3_012, 3_012, 1_506_000, 1_506_000],
@@ -100,6 +102,34 @@ const chargeBacks = told('ChargeBacks', () => ({
   },
 }));
 
+const owed = told('RefundsOwed', () => ({
+  refundsOwed: {
+    totalCount: 1,
+    nodes: [
+      {
+        ...{ tries: 14, givenTwiceAmount: null },
+        refund: {
+          ...{ id: 'one', amount: 1_500, status: 'OWED', origin: 'GATEWAY', createdAt: '2026-11-26T03:03:00.000Z' },
+          order: { id: 'one', serialNumber: 17, gacha: { id: 'one', name: 'Harbour' } },
+        },
+      },
+    ],
+    pageInfo: { hasNextPage: false, endCursor: null },
+  },
+}));
+
+/** An operator, who finds no orders, by the id of one. */
+const recordsById: Reach = async (desk, stage) => {
+  const orderId = await (await Before.of(stage, stage.newName())).paid(HARBOUR, 3);
+  await sees('operator', '/staff/money?part=backs', 'money-backs')(desk, stage);
+  const { page } = desk;
+  await page.locator('#record-order').fill(orderId);
+  await page.locator('[data-record-by-id] [type="submit"]').click();
+  await page.locator('dialog[open] [data-origin="OTHERWISE"]').check();
+  await page.locator('dialog[open] [data-by-item]').check();
+  await page.locator('dialog[open] .items-choice input').first().check();
+};
+
 const RECEIPT_NUMBER = '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0b04';
 const receipt = told('ReceiptOfOrder', (language) => ({
   findOrders: {
@@ -158,6 +188,35 @@ export const STATES_OF_MONEY: readonly State[] = [
       runs(() => ({ status: 'INTERRUPTED' })),
       BOOKS,
     ),
+  ),
+  also(
+    'desk, books, behind the payments',
+    inTurn(
+      runs((language) => ({
+        ...{ status: 'RUNNING', compared: 3_012, paymentCount: 3_012, checked: 12, checkCount: 22 },
+        checking: LINES[1][0][language === 'ja' ? 0 : 1],
+      })),
+      BOOKS,
+    ),
+  ),
+  also(
+    'desk, books, stopped',
+    inTurn(
+      runs(() => ({ status: 'STOPPED', stoppedBy: { id: 'one', name: 'Olga' } })),
+      BOOKS,
+    ),
+  ),
+  also('desk, charge-backs, support', inTurn(chargeBacks, sees('support', '/staff/money', 'money-backs'))),
+  also('desk, recorded by id', recordsById),
+  also(
+    'desk, refunds owed',
+    inTurn(owed, sees('operator', '/staff/money', 'money'), async ({ page }) =>
+      page.locator('[data-owed]').scrollIntoViewIfNeeded(),
+    ),
+  ),
+  also(
+    'desk, refund given up',
+    inTurn(owed, sees('operator', '/staff/money', 'money'), presses('[data-owed] .table .button', 'dialog[open]')),
   ),
   also('desk, charge-backs', inTurn(chargeBacks, sees('operator', '/staff/money?part=backs', 'money-backs'))),
   also(

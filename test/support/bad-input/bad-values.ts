@@ -5,7 +5,7 @@ import { EMPTY, NULL, nameOf } from './judge.ts';
 
 export type Spelling = 'json' | 'literal';
 
-const ANSWERS_NULL = ['gacha', 'order', 'node', 'nodes'];
+const ANSWERS_NULL = ['gacha', 'order', 'node', 'nodes', 'booksRun'];
 
 const LONG = 'x'.repeat(10 * 1024);
 const NUL = 'a\0b';

@@ -109,6 +109,8 @@ export function fittingFor(scene: Scene): Record<string, Values> {
     chargeBacks: { isStanding: true, ...YEAR, ...PAGE },
     booksRuns: PAGE,
     booksFindings: { runId, ...PAGE },
+    booksRun: { runId },
+    stopBooks: { input: { runId } },
     runBooks: { input: { from: YEAR.from, to: YEAR.to } },
     drawnOdds: { gachaId },
     gachaFairness: { gachaId },

@@ -15,7 +15,7 @@ import { PlacesScreen } from './catalogue/places-screen.tsx';
 import { FairnessScreen } from './fairness/fairness-screen.tsx';
 import { GachaFairnessScreen } from './fairness/gacha-fairness-screen.tsx';
 import { CatalogueIcon, FairnessIcon, MoneyIcon, OrdersIcon, ParcelsIcon, PeopleIcon, TodayIcon } from './icons.tsx';
-import { isForAllGachas, isOperator, mayFindOrders, mayPost, maySeePeople } from './may.ts';
+import { isForAllGachas, isOperator, mayFindOrders, mayPost, mayRecord, maySeePeople } from './may.ts';
 import { MoneyScreen } from './money/money-screen.tsx';
 import { OrderScreen } from './orders/order-screen.tsx';
 import { OrdersScreen } from './orders/orders-screen.tsx';
@@ -37,12 +37,8 @@ const sections = (): Section[] => [
   ...(mayFindOrders.value ? ([{ to: '/staff/orders', name: 'orders', Icon: OrdersIcon }] as const) : []),
   ...(mayPost.value ? ([{ to: '/staff/parcels', name: 'parcels', Icon: ParcelsIcon }] as const) : []),
   ...(maySeePeople.value ? ([{ to: '/staff/people', name: 'people', Icon: PeopleIcon }] as const) : []),
-  ...(isOperator.value
-    ? ([
-        { to: '/staff/money', name: 'money', Icon: MoneyIcon },
-        { to: '/staff/fairness', name: 'fairness', Icon: FairnessIcon },
-      ] as const)
-    : []),
+  ...(mayRecord.value ? ([{ to: '/staff/money', name: 'money', Icon: MoneyIcon }] as const) : []),
+  ...(isOperator.value ? ([{ to: '/staff/fairness', name: 'fairness', Icon: FairnessIcon }] as const) : []),
 ];
 
 function screen(): ComponentChild {
@@ -56,11 +52,11 @@ function screen(): ComponentChild {
     if (match('/staff/catalogue/seller')) return <SellerScreen />;
     const gacha = match('/staff/catalogue/:id');
     if (gacha?.id) return <GachaScreen key={gacha.id} id={gacha.id} />;
-    if (match('/staff/money')) return <MoneyScreen />;
     if (match('/staff/fairness')) return <FairnessScreen />;
     const fair = match('/staff/fairness/:id');
     if (fair?.id) return <GachaFairnessScreen key={fair.id} id={fair.id} />;
   }
+  if (mayRecord.value && match('/staff/money')) return <MoneyScreen />;
   if (mayPost.value && match('/staff/parcels')) return <ParcelsScreen />;
   if (maySeePeople.value && match('/staff/people')) return <PeopleScreen />;
   if (mayFindOrders.value) {

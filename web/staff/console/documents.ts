@@ -118,6 +118,8 @@ export type BooksRunStatus =
   | 'DIFFERS'
   /** The gateway that drew them up ended, or is not heard of any more. Nothing was found out: run them again. */
   | 'INTERRUPTED'
+  /** A person stopped it: `BooksRun.stoppedBy`. Nothing was found out. */
+  | 'STOPPED'
   /** They took longer than half an hour. Name a shorter period, or use the command `books`. */
   | 'TOO_LONG'
   /** They could not be drawn up. The log of the gateway tells why. */
@@ -285,6 +287,8 @@ export type DeedAction =
   | 'BIRTH_MONTH_CORRECTED'
   /** The books were drawn up, of a period or whole; `booksRuns` tells what they found. */
   | 'BOOKS_RUN'
+  /** A run of the books was stopped. */
+  | 'BOOKS_STOPPED'
   /** A catalogue was imported; each of its gachas has a deed of its own. */
   | 'CATALOGUE_IMPORTED'
   /** Rows were exported with names and addresses: `after` tells which. */
@@ -515,6 +519,18 @@ export type GatewayStatus =
   | 'SILENT'
   /** It was stopped, as for an upgrade. */
   | 'STOPPED';
+
+/** A refund that is given up. */
+export type GiveUpRefundInput = {
+  /** The refund. */
+  refundId: string;
+  /** Why, for the record. */
+  reason: string;
+  /** Whether the money that a partial charge-back has left is refunded instead. By default it is not refunded. */
+  isRestRefunded?: boolean | null | undefined;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
+};
 
 /** An order to hold. */
 export type HoldOrderInput = {
@@ -791,16 +807,25 @@ export type RecordRefundInput = {
   orderId: string;
   /** The way of the refund. */
   origin: RecordedOrigin;
-  /** The amount. Without it all that is left, and for a charge-back all that was paid. */
+  /**
+   * Single items that were paid back, 1 to 100, also such as were handed over or posted. Other items of the order stay as
+   * they are. Not of a charge-back. Items of which nothing else of the order was kept take all that is left, and refund the
+   * order.
+   */
+  itemIds?: Array<string> | null | undefined;
+  /**
+   * The amount. Without it all that is left, for a charge-back all that was paid, and with `itemIds` the share of these
+   * items; then it may be 0.
+   */
   amount?: number | null | undefined;
   /**
-   * Needed with an amount: the yen that were not refunded before it, so that a part is not recorded twice. A charge-back is
-   * recorded once, and does not need it.
+   * Needed with an amount: the yen that were not refunded before it, so that a part is not recorded twice. A charge-back,
+   * and each item, is recorded once, and does not need it.
    */
   remaining?: number | null | undefined;
   /**
-   * The use of the prizes that were not handed over or posted. Required if no money is left after this refund, and not
-   * allowed otherwise. A charge-back needs WRITE_OFF.
+   * The use of the prizes that were not handed over or posted. Required if no money is left after this refund, and with
+   * `itemIds`, where it is about these items. Not allowed otherwise. A charge-back needs WRITE_OFF.
    */
   prizes?: RefundedPrizes | null | undefined;
   /** Why, for the record. The fan does not read it. */
@@ -1251,6 +1276,14 @@ export type StaffRoleInput = {
   hasAllGachas?: boolean | null | undefined;
   /** The role is for these gachas, at most 1000. */
   gachaIds?: Array<string> | null | undefined;
+};
+
+/** A run of the books that is to be stopped. */
+export type StopBooksInput = {
+  /** The run. */
+  runId: string;
+  /** The client's own key, to repeat this call safely: for 24 hours the same key with the same input gets the first answer. */
+  idempotencyKey?: string | null | undefined;
 };
 
 /** A refund that is taken back. */
@@ -1793,9 +1826,16 @@ export type BooksRunsQueryVariables = Exact<{
 }>;
 
 
-export type BooksRunsQuery = { booksRuns: { totalCount: number, nodes: Array<{ runId: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type BooksRunsQuery = { booksRuns: { totalCount: number, nodes: Array<{ runId: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, checked: number, checkCount: number | null, checking: string | null, asOf: string | null, staffMember: { id: string, name: string }, stoppedBy: { id: string, name: string } | null, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
-export type RunOfBooksFragment = { runId: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> };
+export type OneBooksRunQueryVariables = Exact<{
+  runId: string;
+}>;
+
+
+export type OneBooksRunQuery = { booksRun: { runId: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, checked: number, checkCount: number | null, checking: string | null, asOf: string | null, staffMember: { id: string, name: string }, stoppedBy: { id: string, name: string } | null, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> } | null };
+
+export type RunOfBooksFragment = { runId: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, checked: number, checkCount: number | null, checking: string | null, asOf: string | null, staffMember: { id: string, name: string }, stoppedBy: { id: string, name: string } | null, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> };
 
 export type BooksFindingsQueryVariables = Exact<{
   runId: string;
@@ -1810,7 +1850,14 @@ export type RunBooksMutationVariables = Exact<{
 }>;
 
 
-export type RunBooksMutation = { runBooks: { isNew: boolean, run: { runId: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, asOf: string | null, staffMember: { id: string, name: string }, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> } } | null };
+export type RunBooksMutation = { runBooks: { isNew: boolean, run: { runId: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, checked: number, checkCount: number | null, checking: string | null, asOf: string | null, staffMember: { id: string, name: string }, stoppedBy: { id: string, name: string } | null, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> } } | null };
+
+export type StopBooksMutationVariables = Exact<{
+  input: StopBooksInput;
+}>;
+
+
+export type StopBooksMutation = { stopBooks: { run: { runId: string, status: BooksRunStatus, from: string | null, to: string | null, begunAt: string, endedAt: string | null, compared: number, paymentCount: number | null, checked: number, checkCount: number | null, checking: string | null, asOf: string | null, staffMember: { id: string, name: string }, stoppedBy: { id: string, name: string } | null, lines: Array<{ subject: string, here: number, there: number, amountHere: number | null, amountThere: number | null }>, counts: Array<{ kind: BooksFindingKind, count: number }> } } | null };
 
 export type ChargeBacksQueryVariables = Exact<{
   isStanding?: boolean | null | undefined;
@@ -1848,6 +1895,38 @@ export type RefundsOwedQueryVariables = Exact<{
 
 export type RefundsOwedQuery = { refundsOwed: { totalCount: number, nodes: Array<{ tries: number, givenTwiceAmount: number | null, refund: { id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, order: { id: string, serialNumber: number | null, gacha: { id: string, name: string } } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
+export type OrderOfMoneyQueryVariables = Exact<{
+  orderId: string;
+}>;
+
+
+export type OrderOfMoneyQuery = { node:
+    | { __typename: 'CheckIn' }
+    | { __typename: 'Device' }
+    | { __typename: 'Gacha' }
+    | { __typename: 'Handover' }
+    | { __typename: 'HandoverConflict' }
+    | { __typename: 'HandoverItem' }
+    | { __typename: 'Order', serialNumber: number | null, id: string, status: OrderStatus, price: number, totalPrice: number, refundedAmount: number | null, waitingAmount: number | null, gacha: { id: string, name: string }, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, items: Array<{ id: string }> | null }> | null, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, won: { name: string, kind: PrizeKind } }> | null }
+    | { __typename: 'OrderItem' }
+    | { __typename: 'Payment' }
+    | { __typename: 'PickupToken' }
+    | { __typename: 'Prize' }
+    | { __typename: 'RedeemDetail' }
+    | { __typename: 'RedeemTicket' }
+    | { __typename: 'Refund' }
+    | { __typename: 'Shipment' }
+    | { __typename: 'StaffMember' }
+    | { __typename: 'User' }
+   | null };
+
+export type GiveUpThereMutationVariables = Exact<{
+  input: GiveUpRefundInput;
+}>;
+
+
+export type GiveUpThereMutation = { giveUpRefund: { refund: { id: string, status: RefundStatus } } | null };
+
 export type OrderInListFragment = { id: string, status: OrderStatus, serialNumber: number | null, playAmount: number, totalPrice: number, createdAt: string, paidAt: string | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemDetail: { callNumber: string } }, fan: { id: string, providerType: string, providerUserId: string } | null };
 
 export type SearchOrdersQueryVariables = Exact<{
@@ -1860,12 +1939,14 @@ export type SearchOrdersQuery = { findOrders: { totalCount: number, nodes: Array
 
 export type RefundOfOrderFragment = { id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, items: Array<{ id: string }> | null };
 
+export type OrderToRecordFragment = { id: string, status: OrderStatus, price: number, totalPrice: number, refundedAmount: number | null, waitingAmount: number | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, items: Array<{ id: string }> | null }> | null, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, won: { name: string, kind: PrizeKind } }> | null };
+
 export type OrderAtDeskQueryVariables = Exact<{
   orderId: string;
 }>;
 
 
-export type OrderAtDeskQuery = { findOrders: { nodes: Array<{ price: number, deliveredAt: string | null, held: ParcelHold | null, holds: Array<ParcelHold> | null, refundedAmount: number | null, waitingAmount: number | null, id: string, status: OrderStatus, serialNumber: number | null, playAmount: number, totalPrice: number, createdAt: string, paidAt: string | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null }> | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, items: Array<{ id: string }> | null }> | null, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, won: { name: string, kind: PrizeKind } }> | null, handedOver: Array<{ handoverId: string, deliveredAt: string, amount: number, staffMember: { name: string }, device: { name: string } | null }> | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemDetail: { callNumber: string } }, fan: { id: string, providerType: string, providerUserId: string } | null }> } | null };
+export type OrderAtDeskQuery = { findOrders: { nodes: Array<{ deliveredAt: string | null, held: ParcelHold | null, holds: Array<ParcelHold> | null, id: string, status: OrderStatus, serialNumber: number | null, playAmount: number, totalPrice: number, createdAt: string, paidAt: string | null, price: number, refundedAmount: number | null, waitingAmount: number | null, shipments: Array<{ id: string, number: string, carrier: Carrier | null, trackingNumber: string | null, postedAt: string | null, returnedAt: string | null, returnedBecause: ReturnReason | null }> | null, handedOver: Array<{ handoverId: string, deliveredAt: string, amount: number, staffMember: { name: string }, device: { name: string } | null }> | null, gacha: { id: string, name: string, deliveryType: DeliveryType, redeemDetail: { callNumber: string } }, fan: { id: string, providerType: string, providerUserId: string } | null, refunds: Array<{ id: string, amount: number, status: RefundStatus, origin: RefundOrigin, createdAt: string, endedAt: string | null, items: Array<{ id: string }> | null }> | null, items: Array<{ id: string, deliveredAt: string | null, refundedAt: string | null, won: { name: string, kind: PrizeKind } }> | null }> } | null };
 
 export type TimelineOfOrderQueryVariables = Exact<{
   orderId: string;
@@ -2173,7 +2254,7 @@ export type OddsDrawnQueryVariables = Exact<{
 }>;
 
 
-export type OddsDrawnQuery = { drawnOdds: Array<{ number: number, since: string, plays: number, pValue: number | null, verdict: OddsVerdict, sentence: string, prizes: Array<{ declared: number, expected: number, drawn: number, least: number, most: number, onceIn: number, sentence: string, prize: { id: string, name: string } }> }> | null };
+export type OddsDrawnQuery = { drawnOdds: Array<{ number: number, since: string, plays: number, takenBack: number, pValue: number | null, verdict: OddsVerdict, sentence: string, prizes: Array<{ declared: number, expected: number, drawn: number, least: number, most: number, onceIn: number, sentence: string, prize: { id: string, name: string } }> }> | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -2422,6 +2503,13 @@ export const RunOfBooksFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   endedAt
   compared
   paymentCount
+  checked
+  checkCount
+  checking
+  stoppedBy {
+    id
+    name
+  }
   asOf
   lines {
     subject
@@ -2491,6 +2579,38 @@ export const RefundOfOrderFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"RefundOfOrder"}) as unknown as TypedDocumentString<RefundOfOrderFragment, unknown>;
+export const OrderToRecordFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment OrderToRecord on Order {
+  id
+  status
+  price
+  totalPrice
+  refundedAmount
+  waitingAmount
+  refunds {
+    ...RefundOfOrder
+  }
+  items {
+    id
+    deliveredAt
+    refundedAt
+    won {
+      name
+      kind
+    }
+  }
+}
+    fragment RefundOfOrder on Refund {
+  id
+  amount
+  status
+  origin
+  createdAt
+  endedAt
+  items {
+    id
+  }
+}`, {"fragmentName":"OrderToRecord"}) as unknown as TypedDocumentString<OrderToRecordFragment, unknown>;
 export const AddressAtDeskFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment AddressAtDesk on DeliveryInfo {
   fullname
@@ -3338,6 +3458,13 @@ export const BooksRunsDocument = /*#__PURE__*/ new TypedDocumentString(`
   endedAt
   compared
   paymentCount
+  checked
+  checkCount
+  checking
+  stoppedBy {
+    id
+    name
+  }
   asOf
   lines {
     subject
@@ -3351,6 +3478,45 @@ export const BooksRunsDocument = /*#__PURE__*/ new TypedDocumentString(`
     count
   }
 }`) as unknown as TypedDocumentString<BooksRunsQuery, BooksRunsQueryVariables>;
+export const OneBooksRunDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query OneBooksRun($runId: ID!) {
+  booksRun(runId: $runId) {
+    ...RunOfBooks
+  }
+}
+    fragment RunOfBooks on BooksRun {
+  runId
+  status
+  staffMember {
+    id
+    name
+  }
+  from
+  to
+  begunAt
+  endedAt
+  compared
+  paymentCount
+  checked
+  checkCount
+  checking
+  stoppedBy {
+    id
+    name
+  }
+  asOf
+  lines {
+    subject
+    here
+    there
+    amountHere
+    amountThere
+  }
+  counts {
+    kind
+    count
+  }
+}`) as unknown as TypedDocumentString<OneBooksRunQuery, OneBooksRunQueryVariables>;
 export const BooksFindingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query BooksFindings($runId: ID!, $after: String) {
   booksFindings(runId: $runId, first: 50, after: $after) {
@@ -3395,6 +3561,13 @@ export const RunBooksDocument = /*#__PURE__*/ new TypedDocumentString(`
   endedAt
   compared
   paymentCount
+  checked
+  checkCount
+  checking
+  stoppedBy {
+    id
+    name
+  }
   asOf
   lines {
     subject
@@ -3408,6 +3581,47 @@ export const RunBooksDocument = /*#__PURE__*/ new TypedDocumentString(`
     count
   }
 }`) as unknown as TypedDocumentString<RunBooksMutation, RunBooksMutationVariables>;
+export const StopBooksDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation StopBooks($input: StopBooksInput!) {
+  stopBooks(input: $input) {
+    run {
+      ...RunOfBooks
+    }
+  }
+}
+    fragment RunOfBooks on BooksRun {
+  runId
+  status
+  staffMember {
+    id
+    name
+  }
+  from
+  to
+  begunAt
+  endedAt
+  compared
+  paymentCount
+  checked
+  checkCount
+  checking
+  stoppedBy {
+    id
+    name
+  }
+  asOf
+  lines {
+    subject
+    here
+    there
+    amountHere
+    amountThere
+  }
+  counts {
+    kind
+    count
+  }
+}`) as unknown as TypedDocumentString<StopBooksMutation, StopBooksMutationVariables>;
 export const ChargeBacksDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ChargeBacks($isStanding: Boolean, $from: DateTime, $to: DateTime, $after: String) {
   chargeBacks(
@@ -3519,6 +3733,61 @@ export const RefundsOwedDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RefundsOwedQuery, RefundsOwedQueryVariables>;
+export const OrderOfMoneyDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query OrderOfMoney($orderId: ID!) {
+  node(id: $orderId) {
+    __typename
+    ... on Order {
+      serialNumber
+      gacha {
+        id
+        name
+      }
+      ...OrderToRecord
+    }
+  }
+}
+    fragment RefundOfOrder on Refund {
+  id
+  amount
+  status
+  origin
+  createdAt
+  endedAt
+  items {
+    id
+  }
+}
+fragment OrderToRecord on Order {
+  id
+  status
+  price
+  totalPrice
+  refundedAmount
+  waitingAmount
+  refunds {
+    ...RefundOfOrder
+  }
+  items {
+    id
+    deliveredAt
+    refundedAt
+    won {
+      name
+      kind
+    }
+  }
+}`) as unknown as TypedDocumentString<OrderOfMoneyQuery, OrderOfMoneyQueryVariables>;
+export const GiveUpThereDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation GiveUpThere($input: GiveUpRefundInput!) {
+  giveUpRefund(input: $input) {
+    refund {
+      id
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GiveUpThereMutation, GiveUpThereMutationVariables>;
 export const SearchOrdersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SearchOrders($where: FindOrdersInput!, $after: String) {
   findOrders(where: $where, first: 50, after: $after) {
@@ -3559,7 +3828,7 @@ export const OrderAtDeskDocument = /*#__PURE__*/ new TypedDocumentString(`
   findOrders(where: {orderId: $orderId}, first: 1) {
     nodes {
       ...OrderInList
-      price
+      ...OrderToRecord
       deliveredAt
       held
       holds
@@ -3571,20 +3840,6 @@ export const OrderAtDeskDocument = /*#__PURE__*/ new TypedDocumentString(`
         postedAt
         returnedAt
         returnedBecause
-      }
-      refundedAmount
-      waitingAmount
-      refunds {
-        ...RefundOfOrder
-      }
-      items {
-        id
-        deliveredAt
-        refundedAt
-        won {
-          name
-          kind
-        }
       }
       handedOver {
         handoverId
@@ -3631,6 +3886,26 @@ fragment RefundOfOrder on Refund {
   endedAt
   items {
     id
+  }
+}
+fragment OrderToRecord on Order {
+  id
+  status
+  price
+  totalPrice
+  refundedAmount
+  waitingAmount
+  refunds {
+    ...RefundOfOrder
+  }
+  items {
+    id
+    deliveredAt
+    refundedAt
+    won {
+      name
+      kind
+    }
   }
 }`) as unknown as TypedDocumentString<OrderAtDeskQuery, OrderAtDeskQueryVariables>;
 export const TimelineOfOrderDocument = /*#__PURE__*/ new TypedDocumentString(`
@@ -4441,6 +4716,7 @@ export const OddsDrawnDocument = /*#__PURE__*/ new TypedDocumentString(`
     number
     since
     plays
+    takenBack
     pValue
     verdict
     sentence

@@ -9,7 +9,7 @@ export const isOperator = holds('OPERATOR');
 export const maySeeDevices = holds('SUPERVISOR', 'OPERATOR');
 export const mayFindOrders = holds('SUPERVISOR', 'SUPPORT');
 export const isOfSupport = holds('SUPPORT');
-/** Money that went back without this service. */
+/** Money that went back without this service, and what banks took: support sees that part of Money alone. */
 export const mayRecord = holds('SUPPORT', 'OPERATOR');
 /** Staff and fans, as far as there is something of theirs to be seen. */
 export const maySeePeople = holds('SUPERVISOR', 'OPERATOR', 'SUPPORT');

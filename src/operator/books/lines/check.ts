@@ -26,11 +26,22 @@ export type Findings = { lines: BookLine[]; differences: Difference[]; notKept: 
 /** Absent: all are kept, also where nothing agrees. */
 export type Most = number | undefined;
 
-export function makeAll(em: EntityManager, checks: readonly Check[], period: Period, most?: Most): Promise<Findings> {
+/** `onCheck`: so many are made, and this one is next. */
+type Made = { most?: Most; onCheck?: (next: Check, made: number) => void };
+
+export function makeAll(
+  em: EntityManager,
+  checks: readonly Check[],
+  period: Period,
+  { most, onCheck }: Made = {},
+): Promise<Findings> {
   const findings: Findings = { lines: [], differences: [], notKept: 0 };
   return em.fork().transactional(
     async (em) => {
-      for (const check of checks) await makeOne(em, check, period, findings, most);
+      for (const [made, check] of checks.entries()) {
+        onCheck?.(check, made);
+        await makeOne(em, check, period, findings, most);
+      }
       return findings;
     },
     { isolationLevel: 'repeatable read', readOnly: true },

@@ -6,7 +6,7 @@ import { asker } from './ask.ts';
 import { amountAt, moneyAt } from './processor-state.ts';
 import { addUnasked, type Unasked } from './unfinished.ts';
 
-const SUBJECT = 'lost payments given back = without money at the processor';
+export const LOST = 'lost payments given back = without money at the processor';
 
 type LostPayment = { processorOrderId: string; yen: number; outcome: string | null };
 
@@ -18,7 +18,7 @@ export async function compareLost(
   unasked: Unasked[],
 ): Promise<Findings> {
   const ask = asker(processor);
-  const line: Required<BookLine> = { subject: SUBJECT, here: 0, there: 0, yen: { here: 0, there: 0 } };
+  const line: Required<BookLine> = { subject: LOST, here: 0, there: 0, yen: { here: 0, there: 0 } };
   const findings: Findings = { lines: [line], differences: [], notKept: 0 };
   for (const { processorOrderId, yen, outcome } of await lostPayments(em, period)) {
     const answer = await ask({ processor: processor.name, processorOrderId });
@@ -36,8 +36,7 @@ export async function compareLost(
     line.yen.there += isBack ? yen : 0;
     const sides = { here: 1, there: 0, yen: { here: yen, there: 0 } };
     const owed = outcome === null ? ': restore -- settle must be run again' : '';
-    if (why)
-      findings.differences.push({ subject: SUBJECT, ...sides, ids: { processorOrder: processorOrderId }, why: why + owed });
+    if (why) findings.differences.push({ subject: LOST, ...sides, ids: { processorOrder: processorOrderId }, why: why + owed });
   }
   return findings;
 }

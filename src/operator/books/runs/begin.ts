@@ -12,7 +12,7 @@ import { type Doer, writeDeeds } from '../../../staff/audit-entry.ts';
 import { mustOperateAll } from '../../desk/change-gacha.ts';
 import type { Period } from '../lines/period.ts';
 import { BooksRun, IS_SILENT } from './run.ts';
-import type { RunOfBooks } from './shown.ts';
+import { type RunOfBooks, runOf } from './shown.ts';
 
 const RUNS_KEPT = 100;
 /** The other may just have ended. */
@@ -36,7 +36,7 @@ export function beginBooks(em: EntityManager, { by, period }: Begins): Promise<B
       const [begun] = await insertRun(tx, { rows });
       if (begun) return { run: await begins(tx, by, begun.id), isNew: true };
       const running = await tx.findOne(BooksRun, { endedAt: null });
-      if (running) return { run: shown(running), isNew: false };
+      if (running) return { run: runOf(running), isNew: false };
     }
     throw new Refusal('UNAVAILABLE');
   });
@@ -62,12 +62,7 @@ const insertRun = statement((em, { rows }: { rows: readonly NewRun[] }) =>
 async function begins(tx: EntityManager, by: Doer, id: string): Promise<RunOfBooks> {
   const latest = tablesOf(tx, BooksRun).selectFrom('books_runs').select('id').orderBy('begun_at', 'desc').limit(RUNS_KEPT);
   await tablesOf(tx, BooksRun).deleteFrom('books_runs').where('ended_at', 'is not', null).where('id', 'not in', latest).execute();
-  const run = shown(await tx.findOneOrFail(BooksRun, { id }));
+  const run = runOf(await tx.findOneOrFail(BooksRun, { id }));
   await writeDeeds(tx, [{ by, action: 'BOOKS_RUN', subjectId: id, after: { since: run.fromAt, until: run.untilAt } }]);
   return run;
 }
-
-const shown = ({ fromAt = null, untilAt = null, endedAt = null, outcome = null, ...run }: BooksRun): RunOfBooks => {
-  const { id, staffId, begunAt, heardAt, compared, payments = null, asOf = null, lines = null, counts = null } = run;
-  return { ...{ id, staffId, fromAt, untilAt, begunAt, heardAt, endedAt, outcome }, compared, payments, asOf, lines, counts };
-};

@@ -10,13 +10,16 @@ import { isId } from '../../../refusal.ts';
 import type { BooksResult } from './result.ts';
 import { BooksFinding, type BooksOutcome, BooksRun } from './run.ts';
 
-export type BooksProgress = { compared: number; payments: number | null };
+/** `checking`: the subject of the comparison that is made now, after the payments. */
+export type BooksProgress = Record<'compared' | 'checked', number> &
+  Record<'payments' | 'checkCount', number | null> & { checking: string | null };
+export const NOTHING_DONE: BooksProgress = { compared: 0, payments: null, checked: 0, checkCount: null, checking: null };
 
 /** Says that a run is under way. False where it is not: another gateway took this one for dead. */
-export async function hearOfBooks(em: EntityManager, id: string, { compared, payments }: BooksProgress): Promise<boolean> {
+export async function hearOfBooks(em: EntityManager, id: string, progress: BooksProgress): Promise<boolean> {
   const heard = await tablesOf(em.fork(), BooksRun)
     .updateTable('books_runs')
-    .set({ heard_at: sql<Date>`clock_timestamp()`, compared, payments })
+    .set({ heard_at: sql<Date>`clock_timestamp()`, ...columnsOf(progress) })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .returning('id')
@@ -24,18 +27,20 @@ export async function hearOfBooks(em: EntityManager, id: string, { compared, pay
   return heard !== undefined;
 }
 
+const columnsOf = ({ checkCount: check_count, ...progress }: BooksProgress) => ({ ...progress, check_count });
+
 type Ended = { outcome: Exclude<BooksOutcome, 'agrees' | 'differs'> } | { result: BooksResult };
 
 /** Once: a process that was taken for dead, or comes a second time, writes nothing. */
-export const endBooks = (em: EntityManager, id: string, ended: Ended, { compared, payments }: BooksProgress): Promise<boolean> =>
+export const endBooks = (em: EntityManager, id: string, ended: Ended, progress: BooksProgress): Promise<boolean> =>
   transact(em.fork(), async (tx) => {
     const run = await tx.findOne(BooksRun, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!run || run.endedAt) return false;
-    Object.assign(run, { compared, payments, endedAt: await databaseClock(tx) });
+    Object.assign(run, { ...progress, checking: null, endedAt: await databaseClock(tx) });
     if ('outcome' in ended) run.outcome = ended.outcome;
     else {
       const { doAgree, findings, ...told } = ended.result;
-      Object.assign(run, told, { outcome: doAgree ? 'agrees' : 'differs' });
+      Object.assign(run, told, { outcome: doAgree ? 'agrees' : 'differs', checked: progress.checkCount ?? progress.checked });
       await insertAll(tx, BooksFinding, findings.map(rowOf(id)));
     }
     await tx.flush();

@@ -30,6 +30,12 @@ export const BooksRun = defineEntity({
     payments: p.integer().nullable(),
     /** The moment of which the books are. */
     asOf: p.datetime(3).nullable(),
+    /** Comparisons behind the payments: so many are made, of so many, and the subject of the next, in English. */
+    checked: p.integer().default(0),
+    checkCount: p.integer().nullable(),
+    checking: p.text().nullable(),
+    /** By whom they were stopped: to those who know nothing of that they were interrupted. */
+    stoppedBy: p.uuid().nullable(),
     lines: p.json<BookLine[]>().nullable(),
     counts: p.json<FindingCounts>().nullable(),
   },
@@ -37,7 +43,8 @@ export const BooksRun = defineEntity({
 export type BooksRun = InferEntity<typeof BooksRun>;
 
 /** It is heard of every two seconds: one that was silent for so long has died. */
-export const IS_SILENT = `books_runs.ended_at is null and books_runs.heard_at < clock_timestamp() - interval '30 seconds'`;
+export const SILENT_SECONDS = 30;
+export const IS_SILENT = `books_runs.ended_at is null and books_runs.heard_at < clock_timestamp() - interval '${SILENT_SECONDS} seconds'`;
 
 export const BooksFinding = defineEntity({
   name: 'BooksFinding',

@@ -20,6 +20,8 @@ export type ExportTable = {
   tells: string;
   columns: Readonly<Record<string, Column>>;
   from: string;
+  /** Where not all of them are told. */
+  where?: string;
   at: string;
   /** What the period is about, for people. */
   period: string;

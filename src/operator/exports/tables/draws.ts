@@ -1,8 +1,10 @@
+import { isTold } from '../../fairness/is-told.ts';
 import { count, type ExportTable, instant, text } from './column.ts';
 import { NAME_AS_SOLD } from './sold.ts';
 
 export const DRAWS: ExportTable = {
-  tells: 'Every play that was drawn, by gacha, in the order of the draws.',
+  tells:
+    'Every play that was drawn and paid, by gacha, in the order of the draws, and those whose money was refused (`returnedAfter`). One whose payment is under way is in the next file.',
   period: 'when it was drawn',
   columns: {
     gachaId: text('d.gacha_id', 'the gacha'),
@@ -15,9 +17,13 @@ export const DRAWS: ExportTable = {
     lastOneId: text('d.last_one_id', 'the last-one prize, where the play got that, too'),
     oddsVersion: count('v.number', 'the version of the odds that the order was made under'),
     drawnAt: instant('d.drawn_at', 'when it was drawn'),
-    returnedAfter: count('d.returned_after', 'the last draw before the prize went back to stock; empty where it did not'),
+    returnedAfter: count(
+      'd.returned_after',
+      'the last draw before the prize went back to stock, since the money was refused; empty where it did not',
+    ),
   },
   from: 'draws d join odds_versions v on v.id = d.odds_version_id',
+  where: isTold('d'),
   version: 'd.odds_version_id',
   at: 'd.drawn_at',
   gachas: 'd.gacha_id = any($GACHAS)',

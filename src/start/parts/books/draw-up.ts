@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { COMMAND_TIMEOUTS } from '../../../database/connection/timeouts.ts';
 import type { ReadFrom } from '../../../database/reading.ts';
-import { drawUpBooks } from '../../../operator/books/books.ts';
-import type { BooksProgress } from '../../../operator/books/runs/end.ts';
+import { type BooksOptions, drawUpBooks } from '../../../operator/books/books.ts';
+import { type BooksProgress, NOTHING_DONE } from '../../../operator/books/runs/end.ts';
 import { type BooksResult, MOST_OF_A_KIND, resultOf } from '../../../operator/books/runs/result.ts';
 import { BooksRun } from '../../../operator/books/runs/run.ts';
 import { openOrm } from '../../database/orm.ts';
@@ -29,10 +29,16 @@ export async function drawUp(
   tell: (progress: BooksProgress) => void,
 ): Promise<BooksResult> {
   let toldAt = 0;
+  let progress = NOTHING_DONE;
   const onAsked = (compared: number, payments: number): void => {
+    progress = { ...progress, compared, payments };
     if (performance.now() - toldAt < TOLD_EVERY_MS && compared < payments) return;
     toldAt = performance.now();
-    tell({ compared, payments });
+    tell(progress);
+  };
+  const onChecking: BooksOptions['onChecking'] = ({ subject: checking, ...made }) => {
+    progress = { ...progress, ...made, checking };
+    tell(progress);
   };
   return openedAt(server, async (primary) => {
     await knowsOf(id, primary);
@@ -45,7 +51,7 @@ export async function drawUp(
       return work(primary.em);
     };
     const processor = configuredProcessor({ gmo }, primary.em, () => {});
-    return resultOf(await drawUpBooks(primary.em, processor, period, { onAsked, reading, most: MOST_OF_A_KIND }));
+    return resultOf(await drawUpBooks(primary.em, processor, period, { onAsked, onChecking, reading, most: MOST_OF_A_KIND }));
   });
 }
 

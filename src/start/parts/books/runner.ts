@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { describe } from '../../../gateway/errors/log.ts';
 import type { BooksToDrawUp } from '../../../gateway/request/context.ts';
-import { type BooksProgress, endBooks, hearOfBooks } from '../../../operator/books/runs/end.ts';
+import { type BooksProgress, endBooks, hearOfBooks, NOTHING_DONE } from '../../../operator/books/runs/end.ts';
 import type { BooksResult } from '../../../operator/books/runs/result.ts';
 import type { BooksOutcome } from '../../../operator/books/runs/run.ts';
 import type { Wiring } from '../options.ts';
@@ -14,7 +14,8 @@ const LONGEST_MS = 30 * 60_000;
 /** A database that is just failing over. */
 const WRITTEN_WITHIN_TRIES = 5;
 
-export type BooksRunner = { start(run: BooksToDrawUp): void; stop(): Promise<void> };
+/** `end`: one that was stopped in its row; another gateway's is left to that one. */
+export type BooksRunner = { start(run: BooksToDrawUp): void; end(id: string): void; stop(): Promise<void> };
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error' | 'info'>;
 type Settings = { longestMs?: number; heapMb?: number };
 type Ended = { result: BooksResult } | { outcome: Exclude<BooksOutcome, 'agrees' | 'differs'> };
@@ -23,27 +24,30 @@ type Ended = { result: BooksResult } | { outcome: Exclude<BooksOutcome, 'agrees'
 export function booksRunner({ config, database }: Wiring, log: Log, settings: Settings = {}): BooksRunner {
   const { em } = database.orm;
   const running = new Set<Promise<void>>();
-  const children = new Set<{ end(outcome: 'interrupted'): void }>();
+  const children = new Map<string, { end(): void; leave(): void }>();
   let isStopped = false;
 
   async function work({ id, period }: BooksToDrawUp): Promise<void> {
     const { process: child, death } = startChild(settings.heapMb);
-    let progress: BooksProgress = { compared: 0, payments: null };
+    let progress = NOTHING_DONE;
     let ended: Ended | undefined;
     let isOurs = true;
     const endAs = (end: Ended): void => {
       ended ??= end;
       child.kill('SIGKILL');
     };
-    const own = { end: (outcome: 'interrupted') => endAs({ outcome }) };
-    children.add(own);
+    const end = (): void => endAs({ outcome: 'interrupted' });
+    // Its row says already how it ended.
+    const leave = (): void => {
+      isOurs = false;
+      end();
+    };
+    children.set(id, { end, leave });
     const tooLong = setTimeout(() => endAs({ outcome: 'too-long' }), settings.longestMs ?? LONGEST_MS).unref();
     const hearing = setInterval(() => {
       hearOfBooks(em, id, progress).then(
         (is) => {
-          if (is || ended) return;
-          isOurs = false;
-          endAs({ outcome: 'interrupted' });
+          if (!is && !ended) leave();
         },
         // A database that is away is told elsewhere.
         () => {},
@@ -64,7 +68,7 @@ export function booksRunner({ config, database }: Wiring, log: Log, settings: Se
     clearTimeout(tooLong);
     if (isOurs) await write(id, ended ?? endedBy(id, died), progress);
     clearInterval(hearing);
-    children.delete(own);
+    children.delete(id);
   }
 
   /** By itself. A signal that was meant for all of this service can reach it before it hears none. */
@@ -93,9 +97,10 @@ export function booksRunner({ config, database }: Wiring, log: Log, settings: Se
       running.add(one);
       void one.finally(() => running.delete(one));
     },
+    end: (id) => children.get(id)?.leave(),
     stop: async () => {
       isStopped = true;
-      for (const child of children) child.end('interrupted');
+      for (const child of children.values()) child.end();
       await Promise.all(running);
     },
   };

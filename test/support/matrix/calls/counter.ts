@@ -44,6 +44,14 @@ export const COUNTER: Calls = {
     ask: 'query ($runId: ID!) { booksFindings(runId: $runId) { nodes { orderId reason } } }',
     about: ({ paid }) => ({ runId: paid }),
   },
+  booksRun: {
+    ask: 'query ($runId: ID!) { booksRun(runId: $runId) { status staffMember { id } } }',
+    about: ({ paid }) => ({ runId: paid }),
+  },
+  stopBooks: {
+    ask: 'mutation ($input: StopBooksInput!) { stopBooks(input: $input) { run { status } } }',
+    about: ({ paid }) => ({ input: { runId: paid } }),
+  },
   runBooks: { ask: 'mutation { runBooks(input: {}) { isNew run { runId staffMember { id } } } }' },
   drawnOdds: {
     ask: 'query ($gachaId: ID!) { drawnOdds(gachaId: $gachaId) { number prizes { prize { id } drawn sentence } } }',

@@ -46,7 +46,7 @@ const KINDS = { TOO_FEW: 'told', AS_EXPECTED: 'fine', UNUSUAL: 'look', VERY_UNUS
 
 function Judged({ version }: { version: OddsVersionDrawn }) {
   const { fairness, today, desk } = said();
-  const { number, since, plays, pValue, verdict, sentence, prizes } = version;
+  const { number, since, plays, takenBack, pValue, verdict, sentence, prizes } = version;
   const rarestFirst = prizes.toSorted((one, other) => one.declared - other.declared);
   const most = Math.max(1, ...prizes.flatMap((one) => [one.drawn, one.most]));
   return (
@@ -55,6 +55,7 @@ function Judged({ version }: { version: OddsVersionDrawn }) {
       <p class={`notice ${KINDS[verdict]}`}>
         {sentence} {pValue !== null && <span class="small quiet numbers">p = {pValue.toPrecision(2)}</span>}
       </p>
+      {takenBack > 0 && <p class="small quiet">{today.takenBack(count(takenBack))}</p>}
       <figure class="chart">
         <ul class="levels" aria-label={fairness.chart}>
           {rarestFirst.map((one) => (

@@ -5,12 +5,14 @@ import { Refused } from '../../../shared/parts/refused.tsx';
 import { useDeed } from '../../../shared/use-asked.ts';
 import { now } from '../../clock.ts';
 import { ask } from '../../session.ts';
-import { BooksRunsDocument, RunBooksDocument, type RunOfBooksFragment } from '../documents.ts';
+import { BooksRunsDocument, OneBooksRunDocument, RunBooksDocument, type RunOfBooksFragment } from '../documents.ts';
 import { addressOf, param, setParams } from '../params.ts';
 import { ShownPages, usePages } from '../parts/pages.tsx';
+import { Shown, useSeen } from '../parts/seen.tsx';
 import { Table } from '../parts/table.tsx';
 import { afterDays, dayOf, isDay, startOf } from '../today/day.ts';
 import { said } from '../words.ts';
+import { isId } from './record-for.tsx';
 import { Looks, RunOfBooks } from './run-of-books.tsx';
 
 type Run = RunOfBooksFragment;
@@ -39,8 +41,15 @@ export function Books() {
     await pages.seen.again();
   });
   const chosen = param('run');
+  const listed = pages.nodes.find(({ runId }) => runId === chosen);
+  const isElsewhere = chosen !== '' && !listed && pages.seen.value !== undefined;
+  const one = useSeen(
+    async (signal) =>
+      isElsewhere && isId(chosen) ? (await ask(OneBooksRunDocument, { runId: chosen }, { tries: 2, signal })).booksRun : null,
+    [isElsewhere ? chosen : ''],
+  );
   // The verdict on one run is not that on another.
-  const shown = chosen === '' ? pages.nodes[0] : pages.nodes.find(({ runId }) => runId === chosen);
+  const shown = chosen === '' ? pages.nodes[0] : (listed ?? (one.value?.runId === chosen ? one.value : undefined));
   const look = async (): Promise<void> => {
     // It would put an end to a page that is being read.
     if (!pages.more.isBusy) await pages.seen.again();
@@ -80,10 +89,12 @@ export function Books() {
         <Refused error={begin.error} />
       </section>
       {running && <Looks again={look} everyMs={SOON_MS} />}
-      {!shown && chosen !== '' && pages.seen.value !== undefined && (
-        <Notice kind="look">{pages.more.hasMore ? books.notInView : books.notKept}</Notice>
+      {isElsewhere && !shown && (
+        <Shown seen={one} lines={2}>
+          {() => <Notice kind="look">{books.notKept}</Notice>}
+        </Shown>
       )}
-      {shown && <RunOfBooks key={shown.runId} run={shown} />}
+      {shown && <RunOfBooks key={shown.runId} run={shown} again={pages.seen.again} />}
       <section class="card stack-close">
         <h2>{books.runs}</h2>
         <ShownPages pages={pages}>

@@ -4,7 +4,7 @@ import { moment, yen } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { ask } from '../../session.ts';
 import { ChargeBacksDocument, type ChargeBacksQuery, TakeBackThereDocument } from '../documents.ts';
-import { mayFindOrders } from '../may.ts';
+import { isOperator, mayFindOrders } from '../may.ts';
 import { param, setParams } from '../params.ts';
 import { BeforeAfter } from '../parts/before-after.tsx';
 import { Deed } from '../parts/deed.tsx';
@@ -12,8 +12,10 @@ import { ShownPages, usePages } from '../parts/pages.tsx';
 import { Table } from '../parts/table.tsx';
 import { afterDays, isDay, startOf } from '../today/day.ts';
 import { said } from '../words.ts';
+import { nameOfOrder, RecordById, RecordFor } from './record-for.tsx';
 
 type ChargeBack = NonNullable<ChargeBacksQuery['chargeBacks']>['nodes'][number];
+type Asking = { kind: 'take-back' | 'record'; one: ChargeBack };
 const STATES = { ALL: null, STANDING: true, NOTHING: false } as const;
 type State = keyof typeof STATES;
 
@@ -22,7 +24,7 @@ export function ChargeBacks() {
   const { receipts: words, money, orders } = said();
   const [since, until] = [param('since'), param('until')];
   const state = (Object.keys(STATES) as State[]).find((one) => one === param('state')) ?? 'ALL';
-  const [asking, setAsking] = useState<ChargeBack>();
+  const [asking, setAsking] = useState<Asking>();
   const pages = usePages<ChargeBack>(
     async (after, signal) => {
       const from = isDay(since) ? startOf(since) : null;
@@ -32,13 +34,22 @@ export function ChargeBacks() {
     },
     [since, until, state],
   );
+  const { again } = pages.seen;
+  const onClose = () => setAsking(undefined);
   return (
     <section class="card stack-close" data-charge-backs>
       <p class="small quiet">{words.backsTold}</p>
       {mayFindOrders.value && (
         <p class="small quiet">
           {words.toOrders} <a href="/staff/orders">{said().desk.sections.orders}</a>
+          {!isOperator.value && ` ${words.settled}`}
         </p>
+      )}
+      {isOperator.value && (
+        <>
+          <p class="small quiet">{words.toRecord}</p>
+          <RecordById again={pages.seen.again} />
+        </>
       )}
       <div class="filters">
         {(['since', 'until'] as const).map((name) => (
@@ -76,10 +87,8 @@ export function ChargeBacks() {
             columns={[
               {
                 name: money.order,
-                cell: ({ refund: { order } }) => {
-                  const name = order.serialNumber === null ? order.id : `${order.gacha.name} ${order.serialNumber}`;
-                  return mayFindOrders.value ? <a href={`/staff/orders/${order.id}`}>{name}</a> : name;
-                },
+                cell: ({ refund: { order } }) =>
+                  mayFindOrders.value ? <a href={`/staff/orders/${order.id}`}>{nameOfOrder(order)}</a> : nameOfOrder(order),
               },
               { name: words.recorded, cell: ({ refund }) => moment(refund.createdAt) },
               { name: orders.total, isNumber: true, cell: ({ refund }) => yen(refund.order.totalPrice) },
@@ -87,25 +96,38 @@ export function ChargeBacks() {
               { name: words.twice, isNumber: true, cell: ({ givenTwiceAmount: twice }) => (twice === null ? '–' : yen(twice)) },
               {
                 name: words.standing,
-                cell: (one) =>
-                  one.refund.status === 'DONE' ? (
-                    <Button onClick={() => setAsking(one)}>{words.takeBack}</Button>
-                  ) : (
-                    orders.refundStatus[one.refund.status]
-                  ),
+                cell: ({ refund }) => (refund.status === 'DONE' ? words.states.STANDING : orders.refundStatus[refund.status]),
               },
+              ...(isOperator.value
+                ? [
+                    {
+                      name: money.deeds,
+                      cell: (one: ChargeBack) => (
+                        <div class="row">
+                          {one.refund.status === 'DONE' && (
+                            <Button onClick={() => setAsking({ kind: 'take-back', one })}>{words.takeBack}</Button>
+                          )}
+                          {(one.refund.status !== 'DONE' || one.refund.amount < one.refund.order.totalPrice) && (
+                            <Button onClick={() => setAsking({ kind: 'record', one })}>{words.recordShort}</Button>
+                          )}
+                        </div>
+                      ),
+                    },
+                  ]
+                : []),
             ]}
           />
         )}
       </ShownPages>
-      {asking && <TakeBackDeed {...{ asking }} again={pages.seen.again} onClose={() => setAsking(undefined)} />}
+      {asking?.kind === 'take-back' && <TakeBackDeed one={asking.one} {...{ again, onClose }} />}
+      {asking?.kind === 'record' && <RecordFor orderId={asking.one.refund.order.id} {...{ again, onClose }} />}
     </section>
   );
 }
 
-type TakeBackProps = { asking: ChargeBack; again: () => Promise<void>; onClose: () => void };
+type TakeBackProps = { one: ChargeBack; again: () => Promise<void>; onClose: () => void };
 
-function TakeBackDeed({ asking: { refund }, again, onClose }: TakeBackProps) {
+function TakeBackDeed({ one: { refund }, again, onClose }: TakeBackProps) {
   const { receipts: words, orders } = said();
   const run = async (reason: string): Promise<void> => {
     const input = { refundId: refund.id, reason };

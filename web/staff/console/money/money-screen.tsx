@@ -1,4 +1,4 @@
-import { isForAllGachas } from '../may.ts';
+import { isForAllGachas, isOperator } from '../may.ts';
 import { addressOf, param } from '../params.ts';
 import { said } from '../words.ts';
 import { Books } from './books.tsx';
@@ -7,13 +7,18 @@ import { Sales } from './sales.tsx';
 
 type Part = keyof ReturnType<typeof said>['money']['parts'];
 
-const partsNow = (): Part[] => ['sales', 'backs', ...(isForAllGachas.value ? (['books'] as const) : [])];
+/** Support writes down what banks took, and sees that alone. */
+const partsNow = (): Part[] => [
+  ...(isOperator.value ? (['sales'] as const) : []),
+  'backs',
+  ...(isForAllGachas.value ? (['books'] as const) : []),
+];
 
 /** What was sold, to the yen, and whether it agrees with what the processor and the counters know. */
 export function MoneyScreen() {
   const { money } = said();
   const parts = partsNow();
-  const part = parts.find((one) => one === param('part')) ?? 'sales';
+  const part = parts.find((one) => one === param('part')) ?? parts[0] ?? 'backs';
   return (
     <div class="page stack" data-state={part === 'sales' ? 'money' : `money-${part}`}>
       <h1 tabIndex={-1}>{money.title}</h1>
@@ -21,7 +26,7 @@ export function MoneyScreen() {
         {parts.map((one) => (
           <a
             key={one}
-            href={addressOf('/staff/money', { part: one === 'sales' ? '' : one })}
+            href={addressOf('/staff/money', { part: one === parts[0] ? '' : one })}
             aria-current={part === one ? 'page' : undefined}
           >
             {money.parts[one]}

@@ -1,24 +1,46 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { count, moment, yen } from '../../../shared/language.ts';
+import { Button } from '../../../shared/parts/button.tsx';
 import { Notice } from '../../../shared/parts/notice.tsx';
+import { Refused } from '../../../shared/parts/refused.tsx';
+import { useDeed } from '../../../shared/use-asked.ts';
 import { ask } from '../../session.ts';
-import { BooksFindingsDocument, type BooksFindingsQuery, type RunOfBooksFragment as Run } from '../documents.ts';
+import {
+  BooksFindingsDocument,
+  type BooksFindingsQuery,
+  type RunOfBooksFragment as Run,
+  StopBooksDocument,
+} from '../documents.ts';
 import { mayFindOrders } from '../may.ts';
 import { ShownPages, usePages } from '../parts/pages.tsx';
 import { Table } from '../parts/table.tsx';
 import { said } from '../words.ts';
+import { RecordFor } from './record-for.tsx';
 
 type Line = Run['lines'][number];
 type Finding = NonNullable<BooksFindingsQuery['booksFindings']>['nodes'][number];
 
 /** How far a run is, what was compared, and what was found. */
-export function RunOfBooks({ run }: { run: Run }) {
+export function RunOfBooks({ run, again }: { run: Run; again: () => Promise<void> }) {
   const { books } = said();
+  // Asked once: a second call finds that it is done.
+  const stop = useDeed(async () => {
+    await ask(StopBooksDocument, { input: { runId: run.runId } }, { tries: 1 });
+    await again();
+  });
   const found = run.counts.filter(({ kind, count }) => kind !== 'OVERDUE' && count > 0);
   return (
     <section class="card stack-close" data-run={run.status}>
       <h2>{books.status[run.status]}</h2>
       <Verdict run={run} />
+      {run.status === 'RUNNING' && (
+        <div>
+          <Button busy={stop.isBusy} onClick={() => void stop.run()}>
+            {books.stop}
+          </Button>
+        </div>
+      )}
+      <Refused error={stop.error} />
       {run.asOf !== null && <p class="small quiet numbers">{books.asOfTold(moment(run.asOf))}</p>}
       {found.length > 0 && <Findings run={run} />}
       {run.lines.length > 0 && (
@@ -31,18 +53,32 @@ export function RunOfBooks({ run }: { run: Run }) {
   );
 }
 
-function Verdict({ run: { status, compared, paymentCount, lines, counts } }: { run: Run }) {
+/** First the payments, of which there may be very many; behind them a comparison is a step. Until they are counted, the bar moves. */
+const lengthOf = ({ compared, paymentCount, checked, checkCount }: Run): { max?: number; value?: number } => {
+  if (checkCount !== null) return { max: checkCount, value: checked };
+  return paymentCount === null ? {} : { max: Math.max(1, paymentCount), value: compared };
+};
+
+function Verdict({ run }: { run: Run }) {
+  const { status, compared, paymentCount, checked, checkCount, checking, stoppedBy, lines, counts } = run;
   const { books } = said();
   const countOf = (wanted: string): number => counts.find(({ kind }) => kind === wanted)?.count ?? 0;
   if (status === 'RUNNING')
     return (
       <div class="stack-close" role="status">
-        <progress
-          aria-label={books.progress}
-          {...(paymentCount !== null && { max: Math.max(1, paymentCount), value: compared })}
-        />
-        <p class="numbers">{paymentCount === null ? books.counting : books.compared(count(compared), count(paymentCount))}</p>
-        <p class="small quiet">{books.afterwards}</p>
+        <progress aria-label={books.progress} {...lengthOf(run)} />
+        <p class="numbers">
+          {paymentCount === null && checkCount === null
+            ? books.counting
+            : books.compared(count(compared), count(paymentCount ?? compared))}
+        </p>
+        {checkCount === null ? (
+          <p class="small quiet">{books.afterwards}</p>
+        ) : (
+          <p class="small" data-checking={checked}>
+            {books.checking(count(checked), count(checkCount), checking ?? '–')}
+          </p>
+        )}
       </div>
     );
   if (status === 'AGREES') {
@@ -68,6 +104,7 @@ function Verdict({ run: { status, compared, paymentCount, lines, counts } }: { r
         </dl>
       </div>
     );
+  if (status === 'STOPPED') return <Notice kind="look">{books.stopped(stoppedBy?.name ?? '–')}</Notice>;
   return <Notice kind="look">{books.ended[status]}</Notice>;
 }
 
@@ -80,6 +117,7 @@ function Findings({ run: { runId, counts } }: { run: Run }) {
     // The address has a place for one list, which is that of the runs.
     { isNoted: false },
   );
+  const [recording, setRecording] = useState<string>();
   const all = counts.reduce((sum, { kind, count }) => sum + (kind === 'OVERDUE' ? 0 : count), 0);
   const kept = pages.seen.value?.totalCount ?? all;
   return (
@@ -96,20 +134,31 @@ function Findings({ run: { runId, counts } }: { run: Run }) {
               { name: books.subject, cell: ({ subject }) => subject || '–' },
               { name: books.why, cell: ({ reason }) => reason || '–' },
               { name: books.amount, isNumber: true, cell: ({ amount }) => (amount === null ? '–' : yen(amount)) },
-              { name: said().money.order, cell: ({ orderId }) => orderOf(orderId) },
+              { name: said().money.order, cell: ({ orderId }) => orderOf(orderId, setRecording) },
               { name: books.records, cell: ({ records }) => <Records records={records} /> },
             ]}
           />
         )}
       </ShownPages>
       {kept < all && <p class="small quiet">{books.kept(count(all))}</p>}
+      {recording !== undefined && (
+        // What a run has found stays as it was found.
+        <RecordFor orderId={recording} again={async () => {}} onClose={() => setRecording(undefined)} />
+      )}
     </div>
   );
 }
 
-function orderOf(orderId: string | null) {
+/** Who finds no orders writes down here what the books found: that money went back elsewhere. */
+function orderOf(orderId: string | null, record: (orderId: string) => void) {
   if (orderId === null) return '–';
-  return mayFindOrders.value ? <a href={`/staff/orders/${orderId}`}>{said().money.order}</a> : <code>{orderId}</code>;
+  if (mayFindOrders.value) return <a href={`/staff/orders/${orderId}`}>{said().money.order}</a>;
+  return (
+    <div class="stack-close">
+      <code>{orderId}</code>
+      <Button onClick={() => record(orderId)}>{said().receipts.recordShort}</Button>
+    </div>
+  );
 }
 
 const Records = ({ records }: Pick<Finding, 'records'>) => (

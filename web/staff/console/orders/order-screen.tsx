@@ -18,7 +18,7 @@ import { HoldDeed } from './hold-deed.tsx';
 import { numberOf } from './number-of.ts';
 import { ParcelsOfOrder } from './parcels-of-order.tsx';
 import { Receipt } from './receipt.tsx';
-import { RecordDeed } from './record-deed.tsx';
+import { isRecordable, RecordDeed } from './record-deed.tsx';
 import { RefundDeed } from './refund-deed.tsx';
 import { stateOf } from './refund-items.tsx';
 import { Timeline } from './timeline.tsx';
@@ -31,8 +31,6 @@ type Asking =
 
 /** Of what is paid, and may go back. */
 const REFUNDABLE = ['PAID', 'DELIVERED'];
-/** A bank may take back what was refunded, too. */
-const CHARGEABLE = [...REFUNDABLE, 'REFUNDING', 'REFUNDED'];
 /** What may have to be posted yet. */
 const ADDRESSED = ['PENDING', 'PAID'];
 
@@ -80,7 +78,7 @@ export function OrderScreen({ id }: { id: string }) {
                 {isOfSupport.value && order.gacha.deliveryType === 'MAIL' && ADDRESSED.includes(order.status) && (
                   <Button onClick={() => setAsking({ kind: 'address' })}>{words.orders.address}</Button>
                 )}
-                {mayRecord.value && CHARGEABLE.includes(order.status) && order.totalPrice > 0 && (
+                {mayRecord.value && isRecordable(order) && (
                   <Button onClick={() => setAsking({ kind: 'record' })}>{words.receipts.record}</Button>
                 )}
               </div>

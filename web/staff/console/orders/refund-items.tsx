@@ -1,42 +1,48 @@
 import { moment } from '../../../shared/language.ts';
 import { isSupervisor } from '../../who.ts';
+import type { OrderToRecordFragment as OrderToRecord } from '../documents.ts';
 import { said } from '../words.ts';
-import type { OrderSeen } from './order-screen.tsx';
 
-type Item = NonNullable<OrderSeen['items']>[number];
+type Item = NonNullable<OrderToRecord['items']>[number];
 /** A refund that came to nothing took no item. */
 const STANDS = ['OWED', 'DONE'];
 
 /** Refunded by itself, or with its order. */
-export function isRefunded({ refunds }: OrderSeen, item: Item): boolean {
+export function isRefunded({ refunds }: OrderToRecord, item: Item): boolean {
   if (item.refundedAt !== null) return true;
   return (refunds ?? []).some(({ status, items }) => STANDS.includes(status) && items?.some(({ id }) => id === item.id));
 }
 
-/** What was handed over may be refunded by a supervisor alone, and stays with the fan. */
-const mayBe = (order: OrderSeen, item: Item): boolean =>
-  !isRefunded(order, item) && (item.deliveredAt === null || isSupervisor.value);
+/** What was handed over may be refunded by a supervisor alone, and stays with the fan; what was paid back already, was. */
+const mayBe = (order: OrderToRecord, item: Item, isBack: boolean): boolean =>
+  !isRefunded(order, item) && (item.deliveredAt === null || isBack || isSupervisor.value);
 
 /**
  * What the service takes for these items where no other sum is given: a share for each play, which a last prize has not; and all
  * that is left once nothing of the order is kept.
  */
-export function shareOf(order: OrderSeen, chosen: readonly Item[], left: number): number {
+export function shareOf(order: OrderToRecord, chosen: readonly Item[], left: number): number {
   const kept = (order.items ?? []).filter((item) => !chosen.includes(item) && item.refundedAt === null);
   if (kept.length === 0 && chosen.every(({ deliveredAt }) => deliveredAt === null)) return left;
   return Math.min(left, order.price * chosen.filter(({ won }) => won.kind !== 'LAST_ONE').length);
 }
 
-export function stateOf(order: OrderSeen, item: Item): string {
+export function stateOf(order: OrderToRecord, item: Item): string {
   const { orders: words } = said();
   const given = item.deliveredAt ? words.given(moment(item.deliveredAt)) : undefined;
   if (isRefunded(order, item)) return given ? `${given}, ${words.itemRefunded}` : words.gone;
   return given ?? words.waiting;
 }
 
-type ItemsChoiceProps = { order: OrderSeen; chosen: readonly string[]; set: (ids: readonly string[]) => void };
+type ItemsChoiceProps = {
+  order: OrderToRecord;
+  chosen: readonly string[];
+  set: (ids: readonly string[]) => void;
+  /** Their money went back already. */
+  isBack?: boolean;
+};
 
-export function ItemsChoice({ order, chosen, set }: ItemsChoiceProps) {
+export function ItemsChoice({ order, chosen, set, isBack = false }: ItemsChoiceProps) {
   const { orders: words } = said();
   return (
     <fieldset class="both items-choice">
@@ -46,7 +52,7 @@ export function ItemsChoice({ order, chosen, set }: ItemsChoiceProps) {
           <input
             type="checkbox"
             checked={chosen.includes(item.id)}
-            disabled={!mayBe(order, item)}
+            disabled={!mayBe(order, item, isBack)}
             onChange={({ currentTarget: { checked } }) =>
               set(checked ? [...chosen, item.id] : chosen.filter((id) => id !== item.id))
             }

@@ -39,7 +39,9 @@ export function Odds({ gachaId }: { gachaId: string }) {
               {versions.map((version, index) => (
                 <details key={version.number} open={index === 0}>
                   <summary>{today.version(version.number, moment(version.since), count(version.plays))}</summary>
-                  <p class="small">{version.sentence}</p>
+                  <p class="small">
+                    {version.sentence} {version.takenBack > 0 && today.takenBack(count(version.takenBack))}
+                  </p>
                   <DrawnTable version={version} />
                 </details>
               ))}

@@ -5,6 +5,7 @@ const STATUS_EN: Record<BooksRunStatus, string> = {
   AGREES: 'Everything agrees',
   DIFFERS: 'Something does not agree',
   INTERRUPTED: 'Interrupted',
+  STOPPED: 'Stopped',
   TOO_LONG: 'Took too long',
   FAILED: 'Failed',
 };
@@ -13,6 +14,7 @@ const STATUS_JA: typeof STATUS_EN = {
   AGREES: 'すべて一致',
   DIFFERS: '一致しないものがあります',
   INTERRUPTED: '中断',
+  STOPPED: '中止',
   TOO_LONG: '時間切れ',
   FAILED: '失敗',
 };
@@ -38,10 +40,13 @@ export const booksEn = {
   until: 'Until, with this day (may be empty)',
   run: 'Run the books',
   status: STATUS_EN,
-  progress: 'Payments compared with the processor',
+  stop: 'Stop',
+  stopped: (name: string) => `${name} stopped them. Nothing was found out: run them again.`,
+  checking: (made: string, all: string, subject: string) => `${made} of ${all} comparisons made. Now: ${subject}`,
+  progress: 'How far the books are',
   compared: (compared: string, all: string) => `${compared} of ${all} payments compared`,
   counting: 'The payments are being counted',
-  afterwards: 'After the payments come the orders, prizes and handovers: the page tells when it is done.',
+  afterwards: 'After the payments come the orders, prizes and handovers.',
   agrees: (payments: string, subjects: number) =>
     `Everything agrees: ${payments} payments with the processor, and ${subjects} comparisons, to the yen.`,
   young: (count: string) => `${count} under way, none for too long.`,
@@ -71,8 +76,7 @@ export const booksEn = {
   seconds: (seconds: string) => `${seconds} s`,
   result: 'Result',
   everything: 'Everything',
-  notInView: 'This run is further down: press “Show more” in the list of runs.',
-  notKept: 'There is no such run in the list. The latest 100 are kept.',
+  notKept: 'There is no such run any more. The latest 100 are kept.',
   never: 'The books were not run here yet.',
 };
 
@@ -83,10 +87,13 @@ export const booksJa: typeof booksEn = {
   until: '終了日・当日を含む（空でも可）',
   run: '帳簿を照合',
   status: STATUS_JA,
-  progress: '決済会社と照合した支払い',
+  stop: '中止',
+  stopped: (name) => `${name}が中止しました。結果はありません。もう一度照合してください。`,
+  checking: (made, all, subject) => `${all}項目中${made}項目を照合しました。照合中：${subject}`,
+  progress: '照合の進み具合',
   compared: (compared, all) => `支払い ${all}件中${compared}件を照合`,
   counting: '支払いを数えています',
-  afterwards: '支払いのあとに、注文、景品、お渡しを照合します。終わると、この画面に表示されます。',
+  afterwards: '支払いのあとに、注文、景品、お渡しを照合します。',
   agrees: (payments, subjects) =>
     `すべて一致しています。支払い${payments}件を決済会社と、${subjects}項目を1円単位で照合しました。`,
   young: (count) => `処理中のものが${count}件ありますが、長すぎるものはありません。`,
@@ -117,7 +124,6 @@ export const booksJa: typeof booksEn = {
   seconds: (seconds) => `${seconds}秒`,
   result: '結果',
   everything: 'すべて',
-  notInView: 'この照合は一覧の続きにあります。履歴の「さらに表示」を押してください。',
-  notKept: 'この照合は一覧にありません。保存されるのは最新の100件です。',
+  notKept: 'この照合は残っていません。保存されるのは最新の100件です。',
   never: 'まだ照合していません。',
 };

@@ -87,6 +87,7 @@ export const todayEn = {
   expected: 'Expected',
   usual: 'Usual range',
   inWords: 'In words',
+  takenBack: (count: string) => `${count} of these plays were taken back: their money was refused, and their prizes went back.`,
   noDraws: 'Nothing was drawn yet.',
 };
 
@@ -140,5 +141,6 @@ export const todayJa: typeof todayEn = {
   expected: '期待値',
   usual: '通常の範囲',
   inWords: '説明',
+  takenBack: (count) => `このうち${count}回は代金が決済されなかったため取り消し、景品は在庫に戻りました。`,
   noDraws: 'まだ抽選されていません。',
 };

@@ -2,7 +2,15 @@ import type { Range } from '../../../../database/keyset.ts';
 import { booksReasonIn, booksSubjectIn } from '../../../../language/books.ts';
 import { beginBooks } from '../../../../operator/books/runs/begin.ts';
 import { COUNTED } from '../../../../operator/books/runs/run.ts';
-import { booksRuns, FINDINGS_IN_ORDER, findingsOf, RUNS_LATEST_FIRST, statusOf } from '../../../../operator/books/runs/shown.ts';
+import {
+  booksRun,
+  booksRuns,
+  FINDINGS_IN_ORDER,
+  findingsOf,
+  RUNS_LATEST_FIRST,
+  statusOf,
+} from '../../../../operator/books/runs/shown.ts';
+import { stopBooks } from '../../../../operator/books/runs/stop.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';
 import { doerOf } from '../../../request/context.ts';
@@ -13,6 +21,7 @@ export const booksResolvers: Resolvers = {
       const read = (range: Range) => context.write((em) => booksRuns(em, range));
       return readPage(read, RUNS_LATEST_FIRST, page, context, 'BooksRunConnection');
     },
+    booksRun: (_root, { runId }, context) => context.write((em) => booksRun(em, runId)),
     booksFindings: (_root, { runId, ...page }, context) => {
       const read = (range: Range) => context.write((em) => findingsOf(em, runId, range));
       return readPage(read, FINDINGS_IN_ORDER, page, context, 'BooksFindingConnection');
@@ -25,6 +34,11 @@ export const booksResolvers: Resolvers = {
       if (begun.isNew) context.afterCommit(() => context.gateway.books.start({ id: begun.run.id, period }));
       return begun;
     },
+    stopBooks: async (_root, { input: { runId } }, context) => {
+      const run = await context.write((em) => stopBooks(em, { by: doerOf(context), runId }));
+      context.afterCommit(() => context.gateway.books.end(run.id));
+      return { run };
+    },
   },
   BooksRun: {
     runId: ({ id }) => id,
@@ -33,6 +47,9 @@ export const booksResolvers: Resolvers = {
     from: ({ fromAt }) => fromAt,
     to: ({ untilAt }) => untilAt,
     paymentCount: ({ payments }) => payments,
+    checking: ({ checking, endedAt }, _args, { language }) =>
+      checking === null || endedAt !== null ? null : booksSubjectIn(language, checking),
+    stoppedBy: ({ stoppedBy }, _args, { loaders }) => (stoppedBy === null ? null : loaders.memberById.load(stoppedBy)),
     lines: ({ lines }) => lines ?? [],
     counts: ({ counts }) => (counts ? COUNTED.map((kind) => ({ kind, count: counts[kind] })) : []),
   },
