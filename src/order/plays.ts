@@ -9,7 +9,8 @@ import { OrderDetail } from './order-detail.ts';
 const TAKEN = ['paying', 'assigned', 'delivered'] as const satisfies OrderState[];
 /**
  * Plays of these orders count if their prizes were given out and kept; and all of them as long as they may be had again: while
- * the refund is owed, and may be given up, and while a bank has the money, and may decide for the shop.
+ * the refund is owed, and may be given up, and while it is a bank that has the money, and may decide for the shop. Where the shop
+ * gave it back, or the prizes can be drawn again, they cannot be had again.
  */
 const REFUNDED = ['refunding', 'refunded'] as const satisfies OrderState[];
 
@@ -20,7 +21,8 @@ const among = (states: readonly OrderState[]) => states.map((state) => sql.lit<O
 const MAY_BE_HAD_AGAIN = guardValue(
   'purchase limit',
   sql<boolean>`(refunded.state = 'refunding' or exists (
-    select from refunds where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))`,
+    select from refunds where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'
+      and refunds.prizes = 'write-off'))`,
 );
 
 /**

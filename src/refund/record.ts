@@ -38,11 +38,12 @@ export async function recordRefund(em: EntityManager, checkout: PaidAt, by: Doer
   const { origin, reason, itemIds } = happened;
   refuseEmptyReason('reason', reason);
   if (itemIds && origin === 'charge-back') throw badInput('itemIds', 'ITEMS_OF_BANK');
-  if (origin === 'by-hand') await mustBeSoThere(em, checkout, by, happened);
+  const seen = origin === 'by-hand' ? await mustBeSoThere(em, checkout, by, happened) : undefined;
   return transact(em, async (tx) => {
     const refundable = await lockRefundable(tx, by, happened.orderId);
     mustAnswerFor(refundable, RECORDING_ROLES[origin]);
     const { refund: wanted, named } = await decided(tx, refundable, happened);
+    if (seen !== undefined) mustBeAsSeen(seen, wanted);
     if (named) return recordItems(tx, by, refundable, { ...wanted, reason, named });
     const { refund, withdrawn } = await writeRefund(tx, refundable, { ...wanted, reason });
     await closeOrder(tx, refundable.order, refund);
@@ -86,17 +87,23 @@ async function decided(tx: EntityManager, refundable: Refundable, happened: Happ
   return { refund };
 }
 
-/** No row is locked while the processor is asked. What is refunded meanwhile leaves less than was told of. */
-async function mustBeSoThere(em: EntityManager, checkout: PaidAt, by: Doer, happened: Happened): Promise<void> {
+/** No row is locked while the processor is asked. Answers what it was seen to have left. */
+async function mustBeSoThere(em: EntityManager, checkout: PaidAt, by: Doer, happened: Happened): Promise<number> {
   const { payment, ...refund } = await transact(em, async (tx) => {
     const refundable = await lockRefundable(tx, by, happened.orderId);
     return { ...(await decided(tx, refundable, happened)).refund, payment: refundable.payment };
   });
-  if (refund.amount === 0) return;
-  const found = await processorOf(checkout, payment).find(payment.processorOrderId);
   const left = leftAfter(refund);
+  if (refund.amount === 0) return left;
+  const found = await processorOf(checkout, payment).find(payment.processorOrderId);
   if (!isGivenBack(found, refund))
     throw new Refusal('NOT_GIVEN_BACK', [
       fieldError('amount', mistaken('NOT_GIVEN_BACK', { found: standingOfPayment(found), left })),
     ]);
+  return left;
+}
+
+/** Another part was written down meanwhile: of this one nothing was seen there. */
+function mustBeAsSeen(left: number, refund: NewRefund): void {
+  if (leftAfter(refund) !== left) mustKnowRemaining(null, refund);
 }

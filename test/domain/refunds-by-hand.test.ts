@@ -115,8 +115,8 @@ describe('what a person did at the processor meanwhile', () => {
 });
 
 describe('what was not refunded by this service', () => {
-  const record = (happened: Happened) =>
-    recordRefund(stage.database.fork(), { processor: stage.processor }, { account: 'a test' }, happened);
+  const record = (happened: Happened, processor = stage.processor) =>
+    recordRefund(stage.database.fork(), { processor }, { account: 'a test' }, happened);
   test('at the processor makes books that do not balance, and is written down as it is there', async () => {
     const { orderId, id } = await paid();
     await lowers(id, 1500, 1100);
@@ -136,6 +136,31 @@ describe('what was not refunded by this service', () => {
     await order(orderId, WHOLE);
     await goBack(stage.database, stage.processor);
     expect(yenAt(id)).toBe(0);
+  });
+
+  test('of one item is not written down for another, too, by two who looked at the same time', async () => {
+    const { orderId, id } = await paid();
+    await lowers(id, 1500, 1000);
+    const items = await stage.database.sql<{ id: string }>('select id from order_details where order_id = ? order by play', [
+      orderId,
+    ]);
+    let toLook = 2;
+    const bothHaveLooked = Promise.withResolvers<void>();
+    const processor = {
+      ...stage.processor,
+      find: (wanted: string) =>
+        stage.processor.find(wanted).then(async (found) => {
+          toLook -= 1;
+          if (toLook === 0) bothHaveLooked.resolve();
+          await bothHaveLooked.promise;
+          return found;
+        }),
+    };
+    const ofItem = { orderId, origin: 'by-hand', prizes: 'write-off', reason: 'broken' } as const;
+    const twice = await Promise.allSettled(items.slice(0, 2).map((item) => record({ ...ofItem, itemIds: [item.id] }, processor)));
+    expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(twice.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'REMAINING_CHANGED' } });
+    await expectBooksToBalance(stage.database, stage.processor);
   });
 
   test('but taken back by the bank of the card stays what the processor has', async () => {

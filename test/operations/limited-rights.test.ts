@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { RIGHTS } from '../../src/database/roles/rights.ts';
+import { beginBooks } from '../../src/operator/books/runs/begin.ts';
+import { endBooks, hearOfBooks, NOTHING_DONE } from '../../src/operator/books/runs/end.ts';
+import { stopBooks } from '../../src/operator/books/runs/stop.ts';
 import { openOrm } from '../../src/start/database/orm.ts';
 import { unsafeServer } from '../../src/start/database/unsafe-server.ts';
 import { LimitedRoles } from '../support/limited-roles.ts';
@@ -62,6 +65,30 @@ test.each(FORBIDDEN)('the database refuses the limited user: %s', async (stateme
     await roles.sql(roles.gateway, statement).catch((error) => expect(error).toMatchObject({ code: '42501' }));
     await expect(roles.sql(roles.gateway, 'update payment_steps set at = now()')).rejects.toMatchObject({ code: '42501' });
   } else await expect(roles.sql(roles.gateway, statement)).rejects.toMatchObject({ code: '42501' });
+});
+
+test('but lets it draw up books, say how far they are, and stop them', async () => {
+  const [staff] = await roles.sql<{ id: string }>(
+    roles.superuser,
+    `insert into staff (id, issuer, subject, name) values (gen_random_uuid(), 'https://staff.example', 'books', 'An operator')
+     returning id`,
+  );
+  const staffId = staff?.id ?? '';
+  await roles.sql(
+    roles.superuser,
+    `insert into staff_roles (id, staff_id, role) values (gen_random_uuid(), '${staffId}', 'operator')`,
+  );
+  const orm = await openOrm(roles.gateway, { pool: { max: 2 } });
+  try {
+    const em = orm.em.fork();
+    const begin = async () => (await beginBooks(em, { by: { staffId }, period: { from: null, to: null } })).run.id;
+    const stopped = await begin();
+    expect(await hearOfBooks(em, stopped, { compared: 1, payments: 2, checked: 3, checkCount: 4, checking: 'stock' })).toBe(true);
+    expect(await stopBooks(em.fork(), { by: { staffId }, runId: stopped })).toMatchObject({ stoppedBy: staffId });
+    expect(await endBooks(em, await begin(), { outcome: 'failed' }, NOTHING_DONE)).toBe(true);
+  } finally {
+    await orm.close();
+  }
 });
 
 test('and lets the owner do what migrations need', async () => {

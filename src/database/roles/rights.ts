@@ -63,7 +63,8 @@ export const RIGHTS: Readonly<Record<string, string>> = {
     'select, insert, update (state, prizes, epoch, lease_until, tries, uncertain_until, ended_at, taken_back_at, taken_back_because)',
   refund_items: 'select, insert',
   gateways: 'select, insert, update (at, stopped_at, not_ready, turned_away, under_way), delete',
-  books_runs: 'select, insert, update (heard_at, ended_at, outcome, compared, payments, as_of, lines, counts), delete',
+  books_runs:
+    'select, insert, update (heard_at, ended_at, outcome, compared, payments, as_of, lines, counts, checked, check_count, checking, stopped_by), delete',
   books_findings: 'select, insert, delete',
   kept_calls: 'select, insert, update, delete',
   encryption_keys: 'select, insert, update (seen_at)',

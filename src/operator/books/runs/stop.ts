@@ -5,24 +5,22 @@ import { transact } from '../../../database/transaction.ts';
 import { isId, Refusal } from '../../../refusal.ts';
 import { type Doer, writeDeeds } from '../../../staff/audit-entry.ts';
 import { mustOperateAll } from '../../desk/change-gacha.ts';
-import { BooksRun, SILENT_SECONDS } from './run.ts';
+import { BooksRun } from './run.ts';
 import { type RunOfBooks, runOf } from './shown.ts';
 
 type Stops = { by: Doer & { staffId: string }; runId: string };
 
 /**
  * Ends a run in its row: whichever gateway draws it up hears of that within two seconds, ends its process, and writes nothing
- * more. One that has ended by itself, or of which nothing was heard any more, stays as it is.
+ * more, also one that was not heard of for a while. One that has ended stays as it is.
  */
 export function stopBooks(em: EntityManager, { by, runId }: Stops): Promise<RunOfBooks> {
   return transact(em, async (tx) => {
     await mustOperateAll(tx, by);
     const run = isId(runId) ? await tx.findOne(BooksRun, { id: runId }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
     if (!run) throw new Refusal('NOT_FOUND');
-    const now = await databaseClock(tx);
-    const isSilent = now.getTime() - run.heardAt.getTime() > SILENT_SECONDS * 1_000;
-    if (run.endedAt || isSilent) return { ...runOf(run), isSilent: isSilent && !run.endedAt };
-    Object.assign(run, { endedAt: now, outcome: 'interrupted', stoppedBy: by.staffId });
+    if (run.endedAt) return runOf(run);
+    Object.assign(run, { endedAt: await databaseClock(tx), outcome: 'interrupted', stoppedBy: by.staffId });
     await tx.flush();
     const { fromAt: since, untilAt: until } = run;
     await writeDeeds(tx, [{ by, action: 'BOOKS_STOPPED', subjectId: run.id, after: { since, until } }]);
