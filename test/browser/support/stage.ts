@@ -6,6 +6,8 @@ import type { Browser } from 'playwright-core';
 import { passwordOf } from '../../../src/database/embedded/cluster.ts';
 import { runningOn } from '../../../src/database/embedded/pid-file.ts';
 import { openEmbedded } from '../../../src/database/embedded/server.ts';
+import { ownVault } from '../../../src/encryption/key-file.ts';
+import type { Vault } from '../../../src/encryption/vault.ts';
 import type { Json } from '../../support/json.ts';
 import { aDataFolder, type DataFolder, type Environment, RunningGateway, runs } from '../../support/running-gateway.ts';
 import { cameraFlags, nothingToSee } from './camera.ts';
@@ -143,6 +145,11 @@ export class Stage {
     } finally {
       await client.end();
     }
+  }
+
+  /** As its own gateway seals, and opens. */
+  async vault(): Promise<Vault> {
+    return (await ownVault(this.data.path)).vault;
   }
 
   /** All who came close their browsers. */
