@@ -1820,6 +1820,17 @@ select "gachas"."id" as "gachaId", "gachas"."last_draw" as "lastDraw", ((select 
   from "gachas"
   where "gachas"."id" = $2;
 -- as 3 of gachas
+select "gachas"."odds_number" as "oddsNumber", "prizes"."id" as "prizeId", "prizes"."supply", prizes.stock + coalesce(later.plays, 0) as "stock"
+  from "prizes"
+  inner join "gachas" on "gachas"."id" = "prizes"."gacha_id"
+  left join ( select taken.id, sum(case when returned_after is null then 1 else -1 end)::int as plays
+    from draws cross join lateral (values (prize_id), (last_one_id)) taken (id)
+    where gacha_id = $1 and taken.id is not null and (sequence > $2 and returned_after is null or sequence <= $3 and returned_after between $4 and (select last_draw
+        from gachas
+        where id = $5))
+    group by taken.id) as "later" on "later"."id" = "prizes"."id"
+  where "prizes"."gacha_id" = $6
+  order by "prizes"."id";
 select "id", "gacha_id", "number", "hash", "created_at", "isRevealed", case when "isRevealed" then "seed" end as "seed"
   from (select "s"."id", "s"."gacha_id", "s"."number", "s"."hash", "s"."seed", "s"."created_at", ((exists (select "later"."id"
           from "seeds" as "later"
@@ -1871,6 +1882,28 @@ select draws.sequence, draws.order_id as "orderId", draws.attempt, draws.play, s
         inner join "draws" as "held" on "held"."order_id" = "payments"."order_id"
         where not payments.is_finished and "held"."gacha_id" = $2 and "held"."returned_after" is null)), 2147483647)
   order by "draws"."sequence" asc, "draws"."order_id" asc limit $3;
+select orders.id as "orderId", orders.serial_number as "serialNumber", case when orders.assigned_at is null then 0 else orders.play_amount end as "paidPlays", (select coalesce(json_agg(item.play
+        order by item.play), '[]')
+    from order_details item
+    where item.order_id = orders.id and item.deleted_at is null and item.play is not null) as plays, (select coalesce(json_agg(item.prize_id), '[]')
+    from order_details item
+    where item.order_id = orders.id and item.deleted_at is null and item.play is null) as "lastOneIds"
+  from "orders"
+  where "orders"."gacha_id" = $1 and "orders"."serial_number" is not null and not exists (select "draws"."play"
+    from "draws"
+    where "draws"."order_id" = "orders"."id" and "draws"."sequence" > $2)
+  order by "orders"."serial_number" asc, "orders"."id" asc limit $3;
+select orders.id as "orderId", orders.serial_number as "serialNumber", case when orders.assigned_at is null then 0 else orders.play_amount end as "paidPlays", (select coalesce(json_agg(item.play
+        order by item.play), '[]')
+    from order_details item
+    where item.order_id = orders.id and item.deleted_at is null and item.play is not null) as plays, (select coalesce(json_agg(item.prize_id), '[]')
+    from order_details item
+    where item.order_id = orders.id and item.deleted_at is null and item.play is null) as "lastOneIds"
+  from "orders"
+  where "orders"."gacha_id" = $1 and "orders"."serial_number" is null and exists (select "order_details"."id"
+    from "order_details"
+    where "order_details"."order_id" = "orders"."id" and "order_details"."deleted_at" is null)
+  order by "orders"."id" limit 100;
 start transaction isolation level repeatable read read only;
 
 -- standing
@@ -2114,7 +2147,7 @@ select "items"."delivered", "items"."packed", "refunds"."id" as "id", "refunds".
     where "item"."order_id" = $1 and "item"."deleted_at" is null) as "items"
   left join "refunds" on "refunds"."order_id" = $2
   order by "refunds"."created_at", "refunds"."id";
--- as 5 of gachaFairness
+-- as 6 of gachaFairness
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
 select pg_advisory_xact_lock(hashtext($1)) as "locked";
@@ -2163,7 +2196,7 @@ select "o0".*
 select "o0".*
   from "orders" as "o0"
   where "o0"."deleted_at" is null and "o0"."id" = $1 limit $2 for update;
--- as 5 of gachaFairness
+-- as 6 of gachaFairness
 select "orders"."id", "orders"."held_at" as "heldAt", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt", "users"."banned_at" as "bannedAt"
   from "orders"
   inner join "users" on "users"."id" = "orders"."user_id"
@@ -2187,7 +2220,7 @@ select "gacha_id"
 -- as 9 of checkIn
 -- as 7 of holdOrder
 -- as 8 of holdOrder
--- as 5 of gachaFairness
+-- as 6 of gachaFairness
 -- as 10 of holdOrder
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
@@ -2479,7 +2512,7 @@ select "deeds"."id" as "id", "deeds"."at" as "at", "deeds"."staff_id" as "staffI
   order by "deeds"."at" desc, "deeds"."id" asc limit $3;
 -- as 3 of gachas
 -- as 7 of settleHandoverConflict
--- as 5 of gachaFairness
+-- as 6 of gachaFairness
 -- as 4 of gachas
 -- as 5 of gachas
 select "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."item_prizes" as "itemPrizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause"
@@ -2967,7 +3000,7 @@ select "p0"."id", "p0"."gacha_id"
   where "p0"."id" = $1 limit $2;
 -- as 5 of previewOdds
 -- as 14 of updateGacha
--- as 6 of gachaFairness
+-- as 7 of gachaFairness
 -- as 4 of gachas
 -- as 16 of updateGacha
 -- as 18 of updateGacha
@@ -3074,7 +3107,7 @@ commit;
 -- as 13 of updatePrize
 -- as 5 of previewOdds
 -- as 14 of updateGacha
--- as 6 of gachaFairness
+-- as 7 of gachaFairness
 -- as 4 of gachas
 -- as 16 of updateGacha
 -- as 18 of updateGacha
@@ -3960,7 +3993,7 @@ select "p0".*
   from "pickup_tokens" as "p0"
   where "p0"."user_id" = $1
   order by "p0"."created_at" asc;
--- as 6 of gachaFairness
+-- as 7 of gachaFairness
 select "r0".*
   from "refunds" as "r0"
   where "r0"."order_id" in ($1)
@@ -4115,7 +4148,7 @@ select "g0".*
 -- as 15 of addPrize
 -- as 15 of POST /catalogue/trials
 -- as 16 of POST /catalogue/trials
--- as 6 of gachaFairness
+-- as 7 of gachaFairness
 -- as 17 of updateGacha
 -- as 17 of POST /catalogue/trials
 select "s0"."id", "s0"."gacha_id"

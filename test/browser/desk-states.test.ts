@@ -3,8 +3,7 @@ import { LOOKS, restocks } from './support/desk.ts';
 import { lookAt } from './support/look-at.ts';
 import { type Shot, writeSheets } from './support/sheets.ts';
 import { Stage } from './support/stage.ts';
-import { STATES_OF_DESKS, STATES_ON_PAPER } from './support/states-of-desks.ts';
-import type { Look } from './support/visitor.ts';
+import { STATES_OF_DESKS } from './support/states-of-desks.ts';
 import { MAIL } from './support/world.ts';
 
 let stage: Stage;
@@ -24,18 +23,6 @@ afterAll(async () => {
 
 describe.each(Object.entries(LOOKS))('the screens of the desk, %s', (title, look) => {
   test.concurrent.each(STATES_OF_DESKS.map((state) => [state.name, state] as const))('%s', (name, state) =>
-    lookAt(stage, { ...state, name: `${name} (${title})` }, look, shots),
-  );
-});
-
-/** A dark screen prints on white paper, too. */
-const PRINTS: Readonly<Record<string, Look>> = {
-  ja: { at: 'desk', isDark: true },
-  en: { at: 'desk', language: 'en' },
-};
-
-describe.each(Object.entries(PRINTS))('what is printed, %s', (title, look) => {
-  test.concurrent.each(STATES_ON_PAPER.map((state) => [state.name, state] as const))('%s', (name, state) =>
     lookAt(stage, { ...state, name: `${name} (${title})` }, look, shots),
   );
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { atDesk } from './support/desk.ts';
-import { drawn, ends, forges, verifies } from './support/fair-gachas.ts';
+import { drawn, ends, forges, meddles, verifies } from './support/fair-gachas.ts';
 import { Stage } from './support/stage.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -57,7 +57,7 @@ describe('the verification in the browser', () => {
     expect(await resultOf(page)).toContain('One thing does not agree');
     const rows = page.locator('[data-verification] tbody tr');
     expect(await rows.count()).toBe(1);
-    expect(await rows.first().innerText()).toMatch(/^123\s+Its prize is not what the value draws\./);
+    expect(await rows.first().innerText()).toMatch(/^Draw 123\s+Its prize is not what the value draws\./);
   });
 
   test('is stopped by a press, and goes on where it was', async () => {
@@ -86,6 +86,52 @@ describe('the verification in the browser', () => {
     expect(await resultOf(page)).toContain('So far all 300 draws are right');
     // The two pages that were checked are not asked for again.
     expect(asked).toBe(4);
+  });
+
+  test('names a prize with another stock than its draws leave, and a prize that was never drawn', async () => {
+    const gachaId = await drawn(stage, 'Meddled Gacha', 30);
+    await ends(stage, gachaId);
+    await meddles(stage, gachaId, 12);
+    const { page } = await opens(gachaId);
+    await verifies({ page });
+    const rows = await page.locator('[data-verification] tbody tr').allInnerTexts();
+    expect(rows).toEqual([
+      expect.stringMatching(
+        /^(First|Second|Third)\s+The stock of the prize is not what its draws leave\. It is [\d,]+, and would have to be/,
+      ),
+      expect.stringMatching(/^No draw\s+The order has a prize that was never drawn\.\s+No\.\s1 [\da-f-]{36}\s+100$/),
+    ]);
+  });
+
+  test('goes on while its screen is left and shown in another language, and tells where it stands', async () => {
+    const gachaId = await drawn(stage, 'Left Gacha', 300);
+    const { page } = await opens(gachaId);
+    let letGo = (): void => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    let asked = 0;
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('query RecordOfDraws')) return route.fallback();
+      asked += 1;
+      if (asked === 3) await held;
+      return route.fallback().catch(() => {});
+    });
+    await page.locator('[data-verification] .button.main').click();
+    await page.getByText('200 of 300 draws').waitFor();
+    await page.getByRole('link', { name: 'All gachas' }).click();
+    await page.locator('[data-state="fairness"] tr', { hasText: 'Left Gacha' }).getByText('200 of 300 draws').waitFor();
+    await page.locator('.desk-nav a[href="/staff/me"]').click();
+    await page.locator('main button[lang="ja"]').click();
+    await page.locator('.desk-nav a[href="/staff/fairness"]').click();
+    await page.locator('tr', { hasText: 'Left Gacha' }).getByText('抽選 300件中200件').waitFor();
+    await page.locator('tr', { hasText: 'Left Gacha' }).getByRole('link').click();
+    await page.locator('[data-verification="running"]').getByText('抽選 300件中200件').waitFor();
+    letGo();
+    await page.locator('[data-verification="done"]').waitFor();
+    expect(await resultOf(page)).toContain('300件の抽選は、現時点ですべて正しいです');
+    // What was checked is not asked for again.
+    expect(asked).toBe(3);
   });
 
   test('says that a seed is secret while the sale goes on, and shows none', async () => {

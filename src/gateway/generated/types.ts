@@ -48,6 +48,8 @@ import type { OrderedToday } from '../../refund/watch/ordered-today.ts';
 import type { LeftOfPrize, StockAt as StockThen } from '../../operator/sales/stock-over-time.ts';
 import type { OddsDrawn as OddsOfVersion, PrizeDrawn as DrawnOfPrize } from '../../operator/sales/drawn-odds.ts';
 import type { FairnessOfGacha, ShownDraw } from '../../operator/fairness/records.ts';
+import type { ShownDrawnOrder } from '../../operator/fairness/drawn-orders.ts';
+import type { StocksAfter, StockLeft } from '../../operator/fairness/stocks.ts';
 import type { ShownOddsVersion, PrizeOfVersion } from '../../operator/fairness/versions.ts';
 import type { Figures } from '../../operator/sales/figures.ts';
 import type { ShownWrongCode } from '../../timeline/wrong-codes.ts';
@@ -1501,6 +1503,41 @@ export type DrawnEvent = TimelineEvent & {
   readonly kind: TimelineEventKind;
 };
 
+/** An order of which something was drawn, with its items as they are now. */
+export type DrawnOrder = {
+  readonly __typename?: 'DrawnOrder';
+  /** The ids of the last-one prizes that it has beside them. */
+  readonly lastOneIds: ReadonlyArray<Scalars['ID']['output']>;
+  /** The order. */
+  readonly order: Order;
+  /** How many plays were paid: it must have as many items. 0 while it is not paid. */
+  readonly paidPlays: Scalars['Int']['output'];
+  /** The plays for which it has an item. */
+  readonly plays: ReadonlyArray<Scalars['Int']['output']>;
+};
+
+/** Orders of which something was drawn, in pages. */
+export type DrawnOrderConnection = {
+  readonly __typename?: 'DrawnOrderConnection';
+  /** The orders of this page, each with its cursor. */
+  readonly edges: ReadonlyArray<DrawnOrderEdge>;
+  /** The orders of this page. */
+  readonly nodes: ReadonlyArray<DrawnOrder>;
+  /** The place of this page in the list. */
+  readonly pageInfo: PageInfo;
+  /** The number of items on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** An order of which something was drawn, in a list. */
+export type DrawnOrderEdge = {
+  readonly __typename?: 'DrawnOrderEdge';
+  /** Its cursor. */
+  readonly cursor: Scalars['String']['output'];
+  /** The order. */
+  readonly node: DrawnOrder;
+};
+
 /** The record of one play. */
 export type DrawnPlay = {
   readonly __typename?: 'DrawnPlay';
@@ -1787,6 +1824,11 @@ export type GachaElsewhere = {
 /** What a check of all draws of a gacha needs. */
 export type GachaFairness = {
   readonly __typename?: 'GachaFairness';
+  /**
+   * The orders of which something was drawn, by their numbers, each with its items: one without a draw was never won. Orders with a
+   * later draw are left out.
+   */
+  readonly drawnOrders: DrawnOrderConnection;
   /** The record of its draws, in their order, before `heldFrom`. */
   readonly draws: DrawRecordConnection;
   /** The gacha. */
@@ -1800,8 +1842,25 @@ export type GachaFairness = {
   readonly lastDraw: Scalars['Int']['output'];
   /** The versions of its odds, the latest first. */
   readonly oddsVersions: OddsVersionConnection;
+  /** Orders that have items and no number, at most a hundred. No draw makes such an order, so there must be none. */
+  readonly ordersWithoutNumber: ReadonlyArray<DrawnOrder>;
   /** Its seeds, the first first. Operators see a seed when fans do. */
   readonly seeds: ReadonlyArray<Fairness>;
+  /**
+   * What is left of each prize, also of those that were retired, as its own row says it, with every later draw taken back: draws up to
+   * this one must leave as many.
+   */
+  readonly stocksAfter: StocksAfterDraw;
+};
+
+
+/** What a check of all draws of a gacha needs. */
+export type GachaFairnessDrawnOrdersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  throughDraw: Scalars['Int']['input'];
 };
 
 
@@ -1820,6 +1879,12 @@ export type GachaFairnessOddsVersionsArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** What a check of all draws of a gacha needs. */
+export type GachaFairnessStocksAfterArgs = {
+  throughDraw: Scalars['Int']['input'];
 };
 
 /** The sort order of gachas. Gachas with equal values are sorted by their ids. */
@@ -4579,8 +4644,8 @@ export type Query = {
    */
   readonly gacha?: Maybe<Gacha>;
   /**
-   * For operators of the gacha: its seeds, the versions of its odds, and the record of its draws, so that anybody who has them can
-   * compute every draw again. A seed is null until it is revealed to all. Null where there is no such gacha.
+   * For operators of the gacha: its seeds, the versions of its odds, the record of its draws, and what stocks and orders say of
+   * them, so that anybody who has them can compute every draw again. A seed is null until it is revealed to all. Null where there is no such gacha.
    */
   readonly gachaFairness?: Maybe<GachaFairness>;
   /**
@@ -6298,6 +6363,17 @@ export type Standing = {
   readonly waiting: ReadonlyArray<WaitingWork>;
 };
 
+/** The stock of a prize after a draw. */
+export type StockAfterDraw = {
+  readonly __typename?: 'StockAfterDraw';
+  /** The prize. */
+  readonly prize: Prize;
+  /** How many of these are left. */
+  readonly stock: Scalars['Int']['output'];
+  /** The number that was supplied in all, until now. */
+  readonly supply: Scalars['Int']['output'];
+};
+
 /** The stock of a gacha after the last draw of a day or an hour. */
 export type StockAt = {
   readonly __typename?: 'StockAt';
@@ -6316,6 +6392,15 @@ export type StockOfPrize = {
   readonly prize: Prize;
   /** How many were left. */
   readonly stock: Scalars['Int']['output'];
+};
+
+/** The stocks of a gacha after one of its draws. */
+export type StocksAfterDraw = {
+  readonly __typename?: 'StocksAfterDraw';
+  /** The number of the odds version that is in force now: its supplies are those of the prizes. */
+  readonly oddsNumber: Scalars['Int']['output'];
+  /** All prizes of the gacha, sorted by id. */
+  readonly prizes: ReadonlyArray<StockAfterDraw>;
 };
 
 /** A run of the books that is to be stopped. */
@@ -7115,6 +7200,9 @@ export type ResolversTypes = {
   DrawRecordEdge: ResolverTypeWrapper<Omit<DrawRecordEdge, 'node'> & { node: ResolversTypes['DrawRecord'] }>;
   DrawVerification: ResolverTypeWrapper<DrawVerificationAnswer>;
   DrawnEvent: ResolverTypeWrapper<TimelineEventRow>;
+  DrawnOrder: ResolverTypeWrapper<ShownDrawnOrder>;
+  DrawnOrderConnection: ResolverTypeWrapper<Page<ShownDrawnOrder>>;
+  DrawnOrderEdge: ResolverTypeWrapper<Omit<DrawnOrderEdge, 'node'> & { node: ResolversTypes['DrawnOrder'] }>;
   DrawnPlay: ResolverTypeWrapper<PlayVerification>;
   DrawnPrize: ResolverTypeWrapper<Lot>;
   EarlierHandover: ResolverTypeWrapper<EarlierHandover>;
@@ -7326,8 +7414,10 @@ export type ResolversTypes = {
   StaffRole: StaffRole;
   StaffRoleInput: StaffRoleInput;
   Standing: ResolverTypeWrapper<StandingNow>;
+  StockAfterDraw: ResolverTypeWrapper<StockLeft>;
   StockAt: ResolverTypeWrapper<StockThen>;
   StockOfPrize: ResolverTypeWrapper<LeftOfPrize>;
+  StocksAfterDraw: ResolverTypeWrapper<StocksAfter>;
   StopBooksInput: StopBooksInput;
   StopBooksPayload: ResolverTypeWrapper<Omit<StopBooksPayload, 'run'> & { run: ResolversTypes['BooksRun'] }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
@@ -7464,6 +7554,9 @@ export type ResolversParentTypes = {
   DrawRecordEdge: Omit<DrawRecordEdge, 'node'> & { node: ResolversParentTypes['DrawRecord'] };
   DrawVerification: DrawVerificationAnswer;
   DrawnEvent: TimelineEventRow;
+  DrawnOrder: ShownDrawnOrder;
+  DrawnOrderConnection: Page<ShownDrawnOrder>;
+  DrawnOrderEdge: Omit<DrawnOrderEdge, 'node'> & { node: ResolversParentTypes['DrawnOrder'] };
   DrawnPlay: PlayVerification;
   DrawnPrize: Lot;
   EarlierHandover: EarlierHandover;
@@ -7640,8 +7733,10 @@ export type ResolversParentTypes = {
   StaffPayload: Omit<StaffPayload, 'staffMember'> & { staffMember: ResolversParentTypes['StaffMember'] };
   StaffRoleInput: StaffRoleInput;
   Standing: StandingNow;
+  StockAfterDraw: StockLeft;
   StockAt: StockThen;
   StockOfPrize: LeftOfPrize;
+  StocksAfterDraw: StocksAfter;
   StopBooksInput: StopBooksInput;
   StopBooksPayload: Omit<StopBooksPayload, 'run'> & { run: ResolversParentTypes['BooksRun'] };
   String: Scalars['String']['output'];
@@ -8138,6 +8233,25 @@ export type DrawnEventResolvers<ContextType = Context, ParentType extends Resolv
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type DrawnOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawnOrder'] = ResolversParentTypes['DrawnOrder']> = {
+  lastOneIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+  paidPlays?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  plays?: Resolver<ReadonlyArray<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type DrawnOrderConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawnOrderConnection'] = ResolversParentTypes['DrawnOrderConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['DrawnOrderEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['DrawnOrder']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DrawnOrderEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawnOrderEdge'] = ResolversParentTypes['DrawnOrderEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['DrawnOrder'], ParentType, ContextType>;
+};
+
 export type DrawnPlayResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawnPlay'] = ResolversParentTypes['DrawnPlay']> = {
   bound?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   derivedValue?: Resolver<Maybe<ResolversTypes['SafeInt']>, ParentType, ContextType>;
@@ -8248,12 +8362,15 @@ export type GachaElsewhereResolvers<ContextType = Context, ParentType extends Re
 };
 
 export type GachaFairnessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GachaFairness'] = ResolversParentTypes['GachaFairness']> = {
+  drawnOrders?: Resolver<ResolversTypes['DrawnOrderConnection'], ParentType, ContextType, RequireFields<GachaFairnessDrawnOrdersArgs, 'throughDraw'>>;
   draws?: Resolver<ResolversTypes['DrawRecordConnection'], ParentType, ContextType, Partial<GachaFairnessDrawsArgs>>;
   gacha?: Resolver<ResolversTypes['Gacha'], ParentType, ContextType>;
   heldFrom?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   lastDraw?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   oddsVersions?: Resolver<ResolversTypes['OddsVersionConnection'], ParentType, ContextType, Partial<GachaFairnessOddsVersionsArgs>>;
+  ordersWithoutNumber?: Resolver<ReadonlyArray<ResolversTypes['DrawnOrder']>, ParentType, ContextType>;
   seeds?: Resolver<ReadonlyArray<ResolversTypes['Fairness']>, ParentType, ContextType>;
+  stocksAfter?: Resolver<ResolversTypes['StocksAfterDraw'], ParentType, ContextType, RequireFields<GachaFairnessStocksAfterArgs, 'throughDraw'>>;
 };
 
 export type GachaPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GachaPayload'] = ResolversParentTypes['GachaPayload']> = {
@@ -9232,6 +9349,12 @@ export type StandingResolvers<ContextType = Context, ParentType extends Resolver
   waiting?: Resolver<ReadonlyArray<ResolversTypes['WaitingWork']>, ParentType, ContextType>;
 };
 
+export type StockAfterDrawResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StockAfterDraw'] = ResolversParentTypes['StockAfterDraw']> = {
+  prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
+  stock?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  supply?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type StockAtResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StockAt'] = ResolversParentTypes['StockAt']> = {
   drawnAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   prizes?: Resolver<ReadonlyArray<ResolversTypes['StockOfPrize']>, ParentType, ContextType>;
@@ -9241,6 +9364,11 @@ export type StockAtResolvers<ContextType = Context, ParentType extends Resolvers
 export type StockOfPrizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StockOfPrize'] = ResolversParentTypes['StockOfPrize']> = {
   prize?: Resolver<ResolversTypes['Prize'], ParentType, ContextType>;
   stock?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type StocksAfterDrawResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StocksAfterDraw'] = ResolversParentTypes['StocksAfterDraw']> = {
+  oddsNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  prizes?: Resolver<ReadonlyArray<ResolversTypes['StockAfterDraw']>, ParentType, ContextType>;
 };
 
 export type StopBooksPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StopBooksPayload'] = ResolversParentTypes['StopBooksPayload']> = {
@@ -9467,6 +9595,9 @@ export type Resolvers<ContextType = Context> = {
   DrawRecordEdge?: DrawRecordEdgeResolvers<ContextType>;
   DrawVerification?: DrawVerificationResolvers<ContextType>;
   DrawnEvent?: DrawnEventResolvers<ContextType>;
+  DrawnOrder?: DrawnOrderResolvers<ContextType>;
+  DrawnOrderConnection?: DrawnOrderConnectionResolvers<ContextType>;
+  DrawnOrderEdge?: DrawnOrderEdgeResolvers<ContextType>;
   DrawnPlay?: DrawnPlayResolvers<ContextType>;
   DrawnPrize?: DrawnPrizeResolvers<ContextType>;
   EarlierHandover?: EarlierHandoverResolvers<ContextType>;
@@ -9595,8 +9726,10 @@ export type Resolvers<ContextType = Context> = {
   StaffMemberEdge?: StaffMemberEdgeResolvers<ContextType>;
   StaffPayload?: StaffPayloadResolvers<ContextType>;
   Standing?: StandingResolvers<ContextType>;
+  StockAfterDraw?: StockAfterDrawResolvers<ContextType>;
   StockAt?: StockAtResolvers<ContextType>;
   StockOfPrize?: StockOfPrizeResolvers<ContextType>;
+  StocksAfterDraw?: StocksAfterDrawResolvers<ContextType>;
   StopBooksPayload?: StopBooksPayloadResolvers<ContextType>;
   TakeBackRefundPayload?: TakeBackRefundPayloadResolvers<ContextType>;
   TermsChangedDetail?: TermsChangedDetailResolvers<ContextType>;

@@ -34,6 +34,7 @@ import { HandoverUndo, UndoneItem } from '../../handover/undo/undo-record.ts';
 import { KeptCall } from '../../idempotency/record.ts';
 import { BooksFinding, BooksRun } from '../../operator/books/runs/run.ts';
 import { ShownBooksRun, ShownFinding } from '../../operator/books/runs/shown.ts';
+import { ShownDrawnOrder } from '../../operator/fairness/drawn-orders.ts';
 import { ShownDraw } from '../../operator/fairness/records.ts';
 import { ShownOddsVersion } from '../../operator/fairness/versions.ts';
 import { GatewayRow } from '../../operator/gateways/gateway-row.ts';
@@ -107,6 +108,7 @@ const SHOWN = [
   UnsettledRefund,
   ShownShipment,
   ShownDraw,
+  ShownDrawnOrder,
   ShownOddsVersion,
   ShownBooksRun,
   ShownFinding,

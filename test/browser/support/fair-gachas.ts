@@ -40,6 +40,15 @@ export const forges = (stage: Stage, gachaId: string, sequence: number): Promise
       where gacha_id = '${gachaId}' and sequence = ${sequence}`,
   );
 
+/** Somebody took one from the shelf of a prize, and put another prize into the order of a draw. */
+export const meddles = (stage: Stage, gachaId: string, sequence: number): Promise<void> =>
+  past(
+    stage,
+    `update prizes set stock = stock - 1 where id = (select prize_id from draws where gacha_id = '${gachaId}' and sequence = ${sequence});
+     insert into order_details (id, order_id, prize_id, play)
+       select gen_random_uuid(), order_id, prize_id, 100 from draws where gacha_id = '${gachaId}' and sequence = ${sequence}`,
+  );
+
 export const opensFairness = (gachaId: string): Reach => sees('operator', `/staff/fairness/${gachaId}`, 'fairness-gacha');
 
 export async function verifies({ page }: Pick<Visitor, 'page'>): Promise<void> {
@@ -70,6 +79,7 @@ export const verifiedRight = verified('Anchor Gacha', ends);
 export const verifiedWrong = verified('Wreck Gacha', async (stage, gachaId) => {
   await ends(stage, gachaId);
   for (const sequence of [7, 93]) await forges(stage, gachaId, sequence);
+  await meddles(stage, gachaId, 110);
 });
 
 /** What was drawn beside what was expected, with the odds in time below it. */

@@ -6,6 +6,8 @@ import type { Browser } from 'playwright-core';
 import { passwordOf } from '../../../src/database/embedded/cluster.ts';
 import { runningOn } from '../../../src/database/embedded/pid-file.ts';
 import { openEmbedded } from '../../../src/database/embedded/server.ts';
+import { ownVault } from '../../../src/encryption/key-file.ts';
+import type { Vault } from '../../../src/encryption/vault.ts';
 import type { Json } from '../../support/json.ts';
 import { aDataFolder, type DataFolder, type Environment, RunningGateway, runs } from '../../support/running-gateway.ts';
 import { cameraFlags, nothingToSee } from './camera.ts';
@@ -161,6 +163,11 @@ export class Stage {
     const { port } = (await runningOn(cluster)) ?? {};
     if (port === undefined) throw new Error('no database runs');
     return `postgresql://postgres:${encodeURIComponent(await passwordOf(cluster))}@127.0.0.1:${port}/gacha`;
+  }
+
+  /** As its own gateway seals, and opens. */
+  async vault(): Promise<Vault> {
+    return (await ownVault(this.data.path)).vault;
   }
 
   async everybodyLeaves(): Promise<void> {

@@ -37,10 +37,10 @@ import {
 } from './desk.ts';
 import { fairnessSeen, oddsInTimeSeen, statisticsSeen, verifiedRight, verifiedSoFar, verifiedWrong } from './fair-gachas.ts';
 import { comparesFile, importsFile, sendsWrongFile } from './files-of-desks.ts';
-import { also, inTurn, presses, printed, type Reach, type State } from './states.ts';
+import { also, inTurn, presses, type Reach, type State } from './states.ts';
 import { STATES_OF_MONEY } from './states-of-money.ts';
 import { pictureToldTwice, pictureUntold } from './told-pictures.ts';
-import { Before, HARBOUR } from './world.ts';
+import { HARBOUR } from './world.ts';
 
 const OF_HARBOUR = `/staff/catalogue/${HARBOUR}`;
 
@@ -53,14 +53,6 @@ const withManyRefunds: Reach = async ({ page }) => {
     json.data.standing?.refunders.push({ staffMember: { id: 'one', name: 'East booth' }, amount: 123_400 });
     return route.fulfill({ response, json });
   });
-};
-
-/** The fan's own, as the tax law wants it. */
-const receiptThere: Reach = async ({ page, address }, stage) => {
-  const fan = await Before.of(stage, stage.newName());
-  const orderId = await fan.paid(HARBOUR, 3);
-  const { order } = await fan.asks('query ($id: ID!) { order(id: $id) { receiptUrl } }', { id: orderId });
-  await page.goto(new URL(order.receiptUrl, address).href);
 };
 
 /** Of a draft with a secret prize, what its winner will see. */
@@ -153,16 +145,4 @@ export const STATES_OF_DESKS: readonly State[] = [
     'desk, area',
     inTurn(sees('operator', '/staff/catalogue/places', 'places'), presses('.table .button', 'dialog [data-state="place"]')),
   ),
-];
-
-/** Paper has no phone: these are looked at by themselves. */
-export const STATES_ON_PAPER: readonly State[] = [
-  printed('paper, today', afterSales(sees('operator', '/staff/today', 'today'))),
-  printed(
-    'paper, order, came back',
-    ofMailOrder(async (fan, orderId) => fan.cameBack(orderId)),
-  ),
-  printed('paper, parcel packed', parcelPacked),
-  printed('paper, money', afterSales(sees('operator', '/staff/money', 'money'))),
-  printed('paper, receipt', receiptThere),
 ];

@@ -5,7 +5,7 @@ import { Before, HARBOUR } from './world.ts';
 type Json = Record<string, unknown>;
 
 /** As the service would say it, at once and each time the same. */
-const told =
+export const told =
   (operation: string, data: (language: string) => Json): Reach =>
   async ({ page }) => {
     await page.route('**/graphql', async (route) => {
@@ -25,16 +25,21 @@ const LINES = [
   [['売上確定の支払い ＝ 決済会社での売上', 'captured payments = captured at the processor'], 3_012, 3_012, 1_506_000, 1_506_000],
   [['支払い済みの回数 ＝ 当たった景品', 'plays of paid orders = prizes won'], 9_040, 9_040, null, null],
 ] as const;
-const linesIn = (language: string, missing = 0) =>
+export const linesIn = (language: string, missing = 0) =>
   LINES.map(([[ja, en], here, there, amountHere, amountThere]) => ({
     ...{ subject: language === 'ja' ? ja : en, here, there: there - missing },
     ...{ amountHere, amountThere: amountThere === null ? null : amountThere - 500 * missing },
   }));
 const KINDS = ['DIFFERENCE', 'NOT_ASKED', 'TO_BE_DISPUTED', 'UNFINISHED', 'OVERDUE'];
-const countsOf = (...counts: number[]) => KINDS.map((kind, at) => ({ kind, count: counts[at] ?? 0 }));
-const ENDED = { endedAt: '2026-11-26T09:00:34.000Z', asOf: '2026-11-26T09:00:01.000Z', compared: 3_012, paymentCount: 3_012 };
+export const countsOf = (...counts: number[]) => KINDS.map((kind, at) => ({ kind, count: counts[at] ?? 0 }));
+export const ENDED = {
+  endedAt: '2026-11-26T09:00:34.000Z',
+  asOf: '2026-11-26T09:00:01.000Z',
+  compared: 3_012,
+  paymentCount: 3_012,
+};
 
-const runs = (run: (language: string) => Json): Reach =>
+export const runs = (run: (language: string) => Json): Reach =>
   told('BooksRuns', (language) => ({
     booksRuns: { totalCount: 1, nodes: [{ ...RUN, ...run(language) }], pageInfo: { hasNextPage: false, endCursor: null } },
   }));
@@ -61,7 +66,7 @@ const findings = told('BooksFindings', (language) => ({
 }));
 
 /** What is wrong there stands in the colour of a refusal. */
-const opens =
+export const opens =
   (path: string, state: string): Reach =>
   async (desk) => {
     await atDesk(desk, 'operator', path);
@@ -131,7 +136,7 @@ const recordsById: Reach = async (desk, stage) => {
 };
 
 const RECEIPT_NUMBER = '0b6f3c1e-6f0a-4a53-9a0e-0d7a7c1f0b04';
-const receipt = told('ReceiptOfOrder', (language) => ({
+export const receipt = told('ReceiptOfOrder', (language) => ({
   findOrders: {
     nodes: [
       {

@@ -11,8 +11,6 @@ export type State = {
   look?: Look;
   /** Its picture has what is below the screen, too. */
   isWhole?: boolean;
-  /** As it is on paper: all of it, in the width of an A4 page. */
-  isPrinted?: boolean;
   reach: Reach;
 };
 
@@ -28,8 +26,6 @@ export const VARIANTS: Readonly<Record<string, Look>> = {
 };
 
 export const main = (name: string, reach: Reach): State => ({ name, isMain: true, reach });
-/** As it is printed. */
-export const printed = (name: string, reach: Reach): State => ({ name, isPrinted: true, reach });
 export const also = (name: string, reach: Reach): State => ({ name, reach });
 /** With texts twice as large on a narrow phone, down to the lower end: nothing of it may be cut. */
 export const narrow = (name: string, reach: Reach): State[] =>

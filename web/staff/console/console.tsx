@@ -20,6 +20,7 @@ import { MoneyScreen } from './money/money-screen.tsx';
 import { OrderScreen } from './orders/order-screen.tsx';
 import { OrdersScreen } from './orders/orders-screen.tsx';
 import { ParcelsScreen } from './parcels/parcels-screen.tsx';
+import { usePrintOpen } from './parts/use-print-open.ts';
 import { PeopleScreen } from './people/people-screen.tsx';
 import { SellerScreen } from './seller/seller-screen.tsx';
 import { TodayScreen } from './today/today-screen.tsx';
@@ -106,6 +107,7 @@ export function Console() {
   useEffect(() => {
     if (moved !== undefined) go(moved || here[0]?.to || '/staff/me', { replace: true });
   }, [moved]);
+  usePrintOpen();
   const section = here.find(({ to }) => path.value === to || path.value.startsWith(`${to}/`));
   useHeading(section ? `${desk.sections[section.name]} · ${desk.name}` : desk.name);
   return (

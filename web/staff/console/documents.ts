@@ -1821,6 +1821,25 @@ export type RecordOfDrawsQueryVariables = Exact<{
 
 export type RecordOfDrawsQuery = { gachaFairness: { draws: { nodes: Array<{ sequence: number, attempt: number, play: number, seedNumber: number, oddsNumber: number, soldUnder: number, drawnUnder: number, stocks: Array<number>, bound: number, value: number, leftAfter: number | null, returnedAfter: number | null, hasLastOneItem: boolean, order: { id: string, serialNumber: number | null }, prize: { id: string }, lastOne: { id: string } | null, itemPrize: { id: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
+export type StocksOfDrawsQueryVariables = Exact<{
+  gachaId: string;
+  throughDraw: number;
+}>;
+
+
+export type StocksOfDrawsQuery = { gachaFairness: { lastDraw: number, stocksAfter: { oddsNumber: number, prizes: Array<{ supply: number, stock: number, prize: { id: string, nameJa: string, nameEn: string } }> }, ordersWithoutNumber: Array<{ paidPlays: number, plays: Array<number>, lastOneIds: Array<string>, order: { id: string, serialNumber: number | null } }> } | null };
+
+export type OrdersOfDrawsQueryVariables = Exact<{
+  gachaId: string;
+  throughDraw: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type OrdersOfDrawsQuery = { gachaFairness: { drawnOrders: { nodes: Array<{ paidPlays: number, plays: Array<number>, lastOneIds: Array<string>, order: { id: string, serialNumber: number | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type OrderWithItemsFragment = { paidPlays: number, plays: Array<number>, lastOneIds: Array<string>, order: { id: string, serialNumber: number | null } };
+
 export type BooksRunsQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
@@ -2489,6 +2508,17 @@ export const DeskBeaconFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"DeskBeacon"}) as unknown as TypedDocumentString<DeskBeaconFragment, unknown>;
+export const OrderWithItemsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment OrderWithItems on DrawnOrder {
+  order {
+    id
+    serialNumber
+  }
+  paidPlays
+  plays
+  lastOneIds
+}
+    `, {"fragmentName":"OrderWithItems"}) as unknown as TypedDocumentString<OrderWithItemsFragment, unknown>;
 export const RunOfBooksFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment RunOfBooks on BooksRun {
   runId
@@ -3432,6 +3462,59 @@ export const RecordOfDrawsDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RecordOfDrawsQuery, RecordOfDrawsQueryVariables>;
+export const StocksOfDrawsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query StocksOfDraws($gachaId: ID!, $throughDraw: Int!) {
+  gachaFairness(gachaId: $gachaId) {
+    lastDraw
+    stocksAfter(throughDraw: $throughDraw) {
+      oddsNumber
+      prizes {
+        supply
+        stock
+        prize {
+          id
+          nameJa: name(language: JA)
+          nameEn: name(language: EN)
+        }
+      }
+    }
+    ordersWithoutNumber {
+      ...OrderWithItems
+    }
+  }
+}
+    fragment OrderWithItems on DrawnOrder {
+  order {
+    id
+    serialNumber
+  }
+  paidPlays
+  plays
+  lastOneIds
+}`) as unknown as TypedDocumentString<StocksOfDrawsQuery, StocksOfDrawsQueryVariables>;
+export const OrdersOfDrawsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query OrdersOfDraws($gachaId: ID!, $throughDraw: Int!, $after: String) {
+  gachaFairness(gachaId: $gachaId) {
+    drawnOrders(throughDraw: $throughDraw, first: 100, after: $after) {
+      nodes {
+        ...OrderWithItems
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    fragment OrderWithItems on DrawnOrder {
+  order {
+    id
+    serialNumber
+  }
+  paidPlays
+  plays
+  lastOneIds
+}`) as unknown as TypedDocumentString<OrdersOfDrawsQuery, OrdersOfDrawsQueryVariables>;
 export const BooksRunsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query BooksRuns($after: String) {
   booksRuns(first: 20, after: $after) {

@@ -16,6 +16,7 @@ export const FIELD_COSTS: Record<string, number> = {
   'Orderability.action': 3,
   'Gacha.tags': 10,
   'DrawRecord.stocks': 100,
+  'DrawnOrder.plays': 50,
   'OddsVersion.page': 50,
 };
 
@@ -33,6 +34,7 @@ export const ROW_COSTS: Record<string, number> = {
   PaymentSlip: 12,
   Fairness: 3,
   DrawRecord: 12,
+  DrawnOrder: 24,
   OddsVersion: 24,
   Seller: 12,
   LegalText: 12,

@@ -59,6 +59,7 @@ export const COUNTER: Calls = {
   },
   gachaFairness: {
     ask: `query ($gachaId: ID!) { gachaFairness(gachaId: $gachaId) { gacha { id } lastDraw seeds { seed } draws(first: 5) { nodes { prize { id } order { id serialNumber } } }
+      stocksAfter(throughDraw: 0) { oddsNumber prizes { prize { id } stock } } drawnOrders(throughDraw: 0) { nodes { plays order { id } } } ordersWithoutNumber { plays }
       oddsVersions(first: 5) { totalCount nodes { page prizes { name percent prize { id } } } } } }`,
     about: ({ booth }) => ({ gachaId: booth }),
   },

@@ -1,20 +1,18 @@
 import { hashOfSeed, hashOfText, type Key, keyOf, numberAt, numberOf } from '../../../shared/draw/derive.ts';
 import { boundOf, wonBy } from '../../../shared/draw/lots.ts';
+import type { Mistake, What } from './mistake.ts';
 import { type DrawRecord, Replay, type Version } from './replay.ts';
+import { type DrawnOrder, Won } from './won.ts';
 
 export type Seed = { number: number; seedHash: string; seed: string | null; isRevealed: boolean };
 
-/** What does not agree. `number`: of a seed or a version of the odds; `until`: the last of several draws that are missing. */
-export type Mistake = {
-  what: 'hash' | 'digest' | 'missing' | 'terms' | 'stocks' | 'bound' | 'value' | 'prize' | 'lastOne' | 'item';
-  number?: number;
-  sequence?: number;
-  until?: number;
-  order?: DrawRecord['order'];
-  play?: number;
+/** What the rows of the prizes say, as of the last draw that is checked. */
+export type Stocks = {
+  oddsNumber: number;
+  prizes: readonly { supply: number; stock: number; prize: { id: string; nameJa: string; nameEn: string } }[];
 };
 
-type What = Mistake['what'];
+type Place = Pick<DrawRecord, 'sequence' | 'order' | 'play'>;
 
 const sorted = (version: Version): Version => ({
   ...version,
@@ -33,7 +31,13 @@ export class Checker {
   private readonly keys = new Map<number, Key>();
   private readonly versions = new Map<number, Version>();
   private readonly lastOnes = new Set<string>();
+  /** That went back to stock after the last draw that is checked: whether a draw like that was made is told in the end. */
+  private readonly returnedLater: (Place & { returnedAfter: number })[] = [];
+  private readonly won = new Won();
   private last: DrawRecord | undefined;
+  private isCut = false;
+  /** The last draw that is checked. Others are drawn, and go back, meanwhile. */
+  private through = Number.POSITIVE_INFINITY;
 
   /** What is new among the terms, as far as it is checked by itself. */
   async learn(seeds: readonly Seed[], versions: readonly Version[]): Promise<Mistake[]> {
@@ -56,12 +60,27 @@ export class Checker {
     return mistakes;
   }
 
+  /** Draws beyond this one are not looked at. */
+  endsWith(through: number): void {
+    this.through = through;
+  }
+
+  /** How many orders have to be held against what was drawn. */
+  get orders(): number {
+    return this.won.orders;
+  }
+
+  hasVersion(number: number): boolean {
+    return this.versions.has(number);
+  }
+
   /** Whether terms were made since they were learnt. */
   knows({ seedNumber, oddsNumber, soldUnder, drawnUnder }: DrawRecord): boolean {
     return this.seeds.has(seedNumber) && [oddsNumber, soldUnder, drawnUnder].every((number) => this.versions.has(number));
   }
 
-  async check(records: readonly DrawRecord[]): Promise<Mistake[]> {
+  async check(all: readonly DrawRecord[]): Promise<Mistake[]> {
+    const records = all.filter(({ sequence }) => sequence <= this.through);
     // All at once: they are made beside the page, which has just to read them.
     const numbers = await Promise.all(records.map((record) => this.firstNumber(record)));
     const mistakes: Mistake[] = [];
@@ -70,9 +89,31 @@ export class Checker {
   }
 
   /** The draws that must be there: none is missing at the end. */
-  end(lastDraw: number): Mistake[] {
+  end(): Mistake[] {
     const told = this.last?.sequence ?? 0;
-    return told < lastDraw ? [{ what: 'missing', sequence: told + 1, until: lastDraw }] : [];
+    this.isCut = told < this.through;
+    return this.isCut ? [{ what: 'missing', sequence: told + 1, until: this.through }] : [];
+  }
+
+  /** `lastDraw`: as it is after all were read. */
+  checkReturns(lastDraw: number): Mistake[] {
+    const never = this.returnedLater.filter(({ returnedAfter }) => returnedAfter > lastDraw);
+    return never.map(({ returnedAfter: _, ...place }) => ({ what: 'returned', ...place }));
+  }
+
+  /** Whether the prizes have what their draws left. Where draws are missing at the end nobody can say. */
+  checkStocks({ oddsNumber, prizes }: Stocks): Mistake[] {
+    const current = this.versions.get(oddsNumber);
+    return prizes.flatMap(({ supply, stock, prize }): Mistake[] => {
+      const declared = current?.prizes.find((one) => one.prize.id === prize.id)?.supply;
+      if (declared !== undefined && declared !== supply) return [{ what: 'supply', prize, is: supply, must: declared }];
+      const must = supply - this.replay.takenOf(prize.id);
+      return this.isCut || stock === must ? [] : [{ what: 'stock', prize, is: stock, must }];
+    });
+  }
+
+  checkOrders(orders: readonly DrawnOrder[]): Mistake[] {
+    return orders.flatMap((order) => this.won.mistakesIn(order));
   }
 
   private firstNumber(record: DrawRecord): Promise<bigint> | undefined {
@@ -89,6 +130,9 @@ export class Checker {
     if (first === undefined) this.counts.withoutSeed += 1;
     if (returnedAfter !== null) this.counts.returned += 1;
     this.last = record;
+    this.won.note(record);
+    if (what === 'item' || what === 'lastOne') this.won.tell(order);
+    if (returnedAfter !== null && returnedAfter > this.through) this.returnedLater.push({ sequence, order, play, returnedAfter });
     return [
       ...(isGap ? [{ what: 'missing', sequence: expected, until: sequence - 1 } as const] : []),
       ...(what ? [{ what, sequence, order, play }] : []),
@@ -114,13 +158,15 @@ export class Checker {
     const mistake =
       this.wrongTerms(record) ??
       (isSame ? undefined : 'stocks') ??
-      (bound === sum ? undefined : 'bound') ??
+      (bound === sum && sum > 0 ? undefined : 'bound') ??
       (value === record.value ? undefined : 'value') ??
       (won === prizeId ? undefined : 'prize') ??
       this.wrongLastOne(record, sold, current) ??
       (returnedAfter !== null || record.itemPrize?.id === prizeId ? undefined : 'item');
     const taken = isWhole(record, sold) ? prizeId : won;
-    this.replay.take(sequence, lastOne === null ? [taken] : [taken, lastOne.id], returnedAfter);
+    // What went back later did so at no draw that is looked at.
+    const back = returnedAfter !== null && returnedAfter < this.through ? returnedAfter : null;
+    this.replay.take(sequence, lastOne === null ? [taken] : [taken, lastOne.id], back);
     return mistake;
   }
 

@@ -9,6 +9,7 @@ import { AsOf } from '../parts/seen.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { Table } from '../parts/table.tsx';
 import { said } from '../words.ts';
+import { RunTag } from './run-tag.tsx';
 import { SeedTag } from './seed-tag.tsx';
 
 type Row = NonNullable<SeedsOfGachasQuery['gachas']>['nodes'][number];
@@ -57,7 +58,14 @@ export function FairnessScreen() {
               rows={gachas}
               keyOf={({ id }) => id}
               columns={[
-                { name: words.today.gacha, cell: ({ id, name }) => <a href={`/staff/fairness/${id}`}>{name}</a> },
+                {
+                  name: words.today.gacha,
+                  cell: ({ id, name }) => (
+                    <span>
+                      <a href={`/staff/fairness/${id}`}>{name}</a> <RunTag gachaId={id} />
+                    </span>
+                  ),
+                },
                 {
                   name: words.catalogue.status,
                   cell: (row) => (row.fairness ? <StatusTag {...row} /> : <span class="tag">{words.catalogue.draft}</span>),

@@ -4,7 +4,6 @@ import { ask } from '../../session.ts';
 import { FairnessOfGachaDocument, type FairnessOfGachaQuery } from '../documents.ts';
 import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
-import { usePrintOpen } from '../parts/use-print-open.ts';
 import { said } from '../words.ts';
 import { SeedTag } from './seed-tag.tsx';
 import { Statistics } from './statistics.tsx';
@@ -20,7 +19,6 @@ export function GachaFairnessScreen({ id: gachaId }: { id: string }) {
     async (signal) => (await ask(FairnessOfGachaDocument, { gachaId }, { tries: 2, signal })).gachaFairness,
     [gachaId],
   );
-  usePrintOpen();
   return (
     <div class="page stack" data-state="fairness-gacha">
       <header class="row apart screen-head">
@@ -32,7 +30,7 @@ export function GachaFairnessScreen({ id: gachaId }: { id: string }) {
           </Button>
         </div>
       </header>
-      <p>
+      <p class="not-on-paper">
         <a href="/staff/fairness">{words.fairness.all}</a>
       </p>
       <Shown seen={seen}>

@@ -66,7 +66,7 @@ export class Replay {
     return isSame || isKnown;
   }
 
-  private takenOf(id: string): number {
+  takenOf(id: string): number {
     return this.taken.get(id) ?? 0;
   }
 

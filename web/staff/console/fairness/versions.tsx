@@ -77,7 +77,7 @@ function OneVersion({ version, before, latest }: OneVersionProps) {
         if (!isPrinting() && currentTarget.open !== isOpen) toggle(currentTarget.open);
       }}
     >
-      <summary>
+      <summary class="heading">
         <span>
           {fairness.version(number)} · {moment(since)}
         </span>

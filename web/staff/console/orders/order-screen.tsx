@@ -53,7 +53,7 @@ export function OrderScreen({ id }: { id: string }) {
   const onClose = () => setAsking(undefined);
   return (
     <div class="page stack" data-state="order">
-      <p>
+      <p class="not-on-paper">
         <a href="/staff/orders">{words.orders.title}</a>
       </p>
       <Shown seen={seen} lines={8}>

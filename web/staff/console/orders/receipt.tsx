@@ -42,7 +42,7 @@ export function Receipt({ orderId, turn }: { orderId: string; turn: number }) {
         ))}
       </dl>
       {value.receiptUrl && (
-        <p>
+        <p class="not-on-paper">
           <a href={value.receiptUrl} target="_blank" rel="noreferrer">
             {words.print}
           </a>

@@ -29,6 +29,10 @@ export function ParcelsScreen() {
           </a>
         ))}
       </nav>
+      {/* What is chosen above is on no paper. */}
+      {part !== 'returned' && gachaId !== '' && (
+        <p class="on-paper">{postedPlaces.value.find(({ id }) => id === gachaId)?.name ?? gachaId}</p>
+      )}
       {/* A parcel that came back is found by its number alone. */}
       {part !== 'returned' && (
         <div class="filters">

@@ -18,8 +18,12 @@ export function BeforeAfter({ rows }: { rows: readonly Row[] }) {
         {rows.map(({ name, before, after }, index) => (
           <tr key={`${index} ${name}`}>
             <th scope="row">{name}</th>
-            <td class="numbers">{before}</td>
-            <td class="numbers">{before === after ? after : <strong>{after}</strong>}</td>
+            <td class="numbers" data-name={desk.before}>
+              {before}
+            </td>
+            <td class="numbers" data-name={desk.after}>
+              {before === after ? after : <strong>{after}</strong>}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -45,7 +45,7 @@ export function Odds({ gachaId }: { gachaId: string }) {
                   <DrawnTable version={version} />
                 </details>
               ))}
-              <p>
+              <p class="not-on-paper">
                 <a href={`/staff/fairness/${gachaId}`}>{said().fairness.verify}</a>
               </p>
             </>

@@ -6,7 +6,6 @@ import { HoursOfDayDocument, StandingDocument, StockNowDocument } from '../docum
 import { param, setParams } from '../params.ts';
 import { GachaChoice } from '../parts/gacha-choice.tsx';
 import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
-import { usePrintOpen } from '../parts/use-print-open.ts';
 import { said } from '../words.ts';
 import { afterDays, dayOf, isDay, startOf } from './day.ts';
 import { Gateways } from './gateways.tsx';
@@ -42,7 +41,6 @@ export function TodayScreen() {
     [gachaId],
     options,
   );
-  usePrintOpen();
   return (
     <div class="page stack" data-state="today">
       <header class="row apart screen-head">

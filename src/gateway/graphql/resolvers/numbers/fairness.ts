@@ -1,19 +1,28 @@
 import { seedsOfGacha } from '../../../../browse/fairness.ts';
 import type { Range } from '../../../../database/keyset.ts';
-import { DRAWS_IN_TURN, drawsOfGacha, fairnessOf } from '../../../../operator/fairness/records.ts';
+import { drawnOrdersOf, ORDERS_BY_NUMBER, ordersWithoutNumber } from '../../../../operator/fairness/drawn-orders.ts';
+import { DRAWS_IN_TURN, drawsOfGacha, type FairnessOfGacha, fairnessOf } from '../../../../operator/fairness/records.ts';
+import { stocksAfter } from '../../../../operator/fairness/stocks.ts';
 import { prizesOf, VERSIONS_LATEST_FIRST, versionsOfGacha } from '../../../../operator/fairness/versions.ts';
-import { isId } from '../../../../refusal.ts';
+import { badInput, isId } from '../../../../refusal.ts';
 import { oddsPath } from '../../../addresses/odds.ts';
 import type { Resolvers } from '../../../generated/types.ts';
 import { readPage } from '../../../pages/pagination.ts';
 import type { Context } from '../../../request/context.ts';
-import { existing, shownGacha, shownPrize } from '../from-snapshot.ts';
+import { existing, loadedSnapshot, shownGacha, shownPrize } from '../from-snapshot.ts';
 import { orderOf } from '../order.ts';
 
 type OfVersion = { oddsVersionId: string; prizeId: string };
 
 async function soldAt({ loaders }: Context, { oddsVersionId, prizeId }: OfVersion) {
   return existing(existing(await loaders.soldUnder.load(oddsVersionId)).prizes.get(prizeId));
+}
+
+/** What may be told of draws ends before the first whose payment is under way. */
+function through({ gachaId, lastDraw, heldFrom }: FairnessOfGacha, throughDraw: number) {
+  const most = heldFrom === null ? lastDraw : heldFrom - 1;
+  if (throughDraw < 0 || throughDraw > most) throw badInput('throughDraw', 'OUT_OF_RANGE', { least: 0, most });
+  return { gachaId, throughDraw };
 }
 
 /** What decides which seeds and draws may be told is read from the primary, where payments are made. */
@@ -35,6 +44,25 @@ export const fairnessResolvers: Resolvers = {
       const read = (range: Range) => context.write((em) => drawsOfGacha(em, gachaId, range));
       return readPage(read, DRAWS_IN_TURN, page, context, 'DrawRecordConnection');
     },
+    stocksAfter: async (gacha, { throughDraw }, context) => {
+      const drawn = through(gacha, throughDraw);
+      const { oddsNumber, prizes } = await context.write((em) => stocksAfter(em, drawn));
+      const { catalogue } = loadedSnapshot(context);
+      // One that was added since the catalogue was read has no draws yet.
+      return { oddsNumber, prizes: prizes.filter(({ prizeId }) => catalogue.prizes.get(prizeId) !== undefined) };
+    },
+    drawnOrders: (gacha, { throughDraw, ...page }, context) => {
+      const drawn = through(gacha, throughDraw);
+      const read = (range: Range) => context.write((em) => drawnOrdersOf(em, drawn, range));
+      return readPage(read, ORDERS_BY_NUMBER, page, context, 'DrawnOrderConnection');
+    },
+    ordersWithoutNumber: ({ gachaId }, _args, context) => context.write((em) => ordersWithoutNumber(em, gachaId)),
+  },
+  StockAfterDraw: {
+    prize: ({ prizeId }, _args, context) => shownPrize(context, prizeId),
+  },
+  DrawnOrder: {
+    order: (order, _args, context) => orderOf(context, order),
   },
   DrawRecord: {
     order: (draw, _args, context) => orderOf(context, draw),
