@@ -19,7 +19,7 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
         inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
         where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
                 from refunds
-                where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
+                where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done' and refunds.prizes = 'write-off'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
       group by "gacha_id") as "taken") as "plays", exists (select "id"
     from "orders"
     where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
@@ -43,7 +43,7 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
         inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
         where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
                 from refunds
-                where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
+                where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done' and refunds.prizes = 'write-off'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
       group by "gacha_id") as "taken") as "plays", exists (select "id"
     from "orders"
     where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
@@ -64,7 +64,7 @@ select "asked"."userId", "asked"."gachaId", "check_ins"."expires_at" as "expires
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
       where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
               from refunds
-              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done' and refunds.prizes = 'write-off'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays", exists (select "id"
     from "orders"
     where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
@@ -86,7 +86,7 @@ select "asked"."userId", "asked"."gachaId", "check_ins"."expires_at" as "expires
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
       where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
               from refunds
-              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done' and refunds.prizes = 'write-off'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays", exists (select "id"
     from "orders"
     where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
@@ -183,7 +183,7 @@ select (select "birth_month"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
       where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
               from refunds
-              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done' and refunds.prizes = 'write-off'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays_taken"
   from (select *
     from json_to_recordset($1) as given("userId" uuid, "gachaId" uuid) limit (select $2::bigint)) as "asked"
@@ -229,7 +229,7 @@ select (select "birth_month"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
       where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
               from refunds
-              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done' and refunds.prizes = 'write-off'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays_taken"
   from (select *
     from json_to_recordset($1) as given("userId" uuid, "gachaId" uuid) limit (select $2::bigint)) as "asked"
@@ -276,7 +276,7 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
       where "refunded"."user_id" = "orders"."user_id" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
               from refunds
-              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done' and refunds.prizes = 'write-off'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "orders"."gacha_id") as "playsTaken", now()::timestamptz(3) as "begunAt", (select "birth_month"
     from "birth_months"
     where "user_id" = "orders"."user_id") as "birthMonth", (select json_build_object('dayYen', "day_yen", 'monthYen', "month_yen", 'laterDayYen', "later_day_yen", 'laterMonthYen', "later_month_yen", 'laterFrom', "later_from") as "row"
@@ -419,7 +419,7 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
       where "refunded"."user_id" = "orders"."user_id" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
               from refunds
-              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done' and refunds.prizes = 'write-off'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "orders"."gacha_id") as "playsTaken", now()::timestamptz(3) as "begunAt", (select "birth_month"
     from "birth_months"
     where "user_id" = "orders"."user_id") as "birthMonth", (select json_build_object('dayYen', "day_yen", 'monthYen', "month_yen", 'laterDayYen', "later_day_yen", 'laterMonthYen', "later_month_yen", 'laterFrom', "later_from") as "row"
@@ -985,7 +985,7 @@ select "asked"."userId", (select json_object_agg(gacha_id, expires_at) as "all"
         inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
         where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
                 from refunds
-                where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
+                where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done' and refunds.prizes = 'write-off'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "each"
       group by "gacha_id") as "taken") as "plays", exists (select "id"
     from "orders"
     where "user_id" = "asked"."userId" and "is_unpaid" and "state" = $1) as "is_paying", (select "birth_month"
@@ -1367,7 +1367,7 @@ select (select "birth_month"
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
       where "refunded"."user_id" = "asked"."userId" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
               from refunds
-              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done' and refunds.prizes = 'write-off'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "asked"."gachaId") as "plays_taken"
   from (select *
     from json_to_recordset($1) as given("userId" uuid, "gachaId" uuid) limit (select $2::bigint)) as "asked"
@@ -1446,7 +1446,7 @@ select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_i
       inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
       where "refunded"."user_id" = "orders"."user_id" and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
               from refunds
-              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
+              where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done' and refunds.prizes = 'write-off'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken"
     where "taken"."gacha_id" = "orders"."gacha_id") as "playsTaken", now()::timestamptz(3) as "begunAt", (select "birth_month"
     from "birth_months"
     where "user_id" = "orders"."user_id") as "birthMonth", (select json_build_object('dayYen', "day_yen", 'monthYen', "month_yen", 'laterDayYen', "later_day_yen", 'laterMonthYen', "later_month_yen", 'laterFrom', "later_from") as "row"
