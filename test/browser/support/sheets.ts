@@ -24,14 +24,22 @@ export async function writeSheets(browser: Browser, title: string, shots: readon
 const figureOf = ({ name, png }: Shot): string =>
   `<figure><figcaption>${name}</figcaption><img src="data:image/png;base64,${png.toString('base64')}"></figure>`;
 
-const STYLE =
-  'body{margin:16px;display:grid;grid-template-columns:repeat(4,1fr);gap:16px;background:#777;font:16px sans-serif;width:1800px}' +
+/** Where a PNG says how wide it is. */
+const AT_WIDTH = 16;
+const WIDE = 1_000;
+
+/** Those of phones four in a row; those of desks two, or nobody could read them. */
+const columnsFor = (shots: readonly Shot[]): number => (shots.some(({ png }) => png.readUInt32BE(AT_WIDTH) > WIDE) ? 2 : 4);
+
+const styleOf = (shots: readonly Shot[]): string =>
+  `body{margin:16px;display:grid;grid-template-columns:repeat(${columnsFor(shots)},1fr);align-items:start;` +
+  'gap:16px;background:#777;font:16px sans-serif;width:1800px}' +
   'figure{margin:0}figcaption{background:#222;color:#fff;padding:4px 8px}img{width:100%;display:block}';
 
 async function sheetOf(browser: Browser, shots: readonly Shot[]): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1832, height: 1000 } });
   try {
-    await page.setContent(`<style>${STYLE}</style>${shots.map(figureOf).join('')}`);
+    await page.setContent(`<style>${styleOf(shots)}</style>${shots.map(figureOf).join('')}`);
     return await page.screenshot({ fullPage: true });
   } finally {
     await page.close();
