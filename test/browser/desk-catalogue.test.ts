@@ -119,7 +119,7 @@ describe('what a picture shows', () => {
     await untold.nth(1).waitFor();
     await page.locator('.prize-row').first().getByRole('button', { name: 'Pictures' }).click();
     const told = page.locator('dialog [data-told]').first();
-    expect(await told.locator('.tag').allInnerTexts()).toEqual(['missing', 'missing']);
+    await eventually(async () => expect(await told.locator('.tag').allInnerTexts()).toEqual(['missing', 'missing']));
     await told.getByLabel('Japanese').fill('真鍮の羅針盤');
     await told.getByLabel('English').fill('A compass of brass');
     expect(await told.getAttribute('data-told')).toBe('both');
