@@ -28,16 +28,22 @@ export async function nextOdds(
 export const lockGachas = (tx: EntityManager, ids: readonly string[]) =>
   tablesOf(tx, Gacha).selectFrom('gachas').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 
+/** Answers which of them there are. */
+export async function lockOddsShowing(tx: EntityManager, path: string): Promise<string[]> {
+  const shows = { deletedAt: null, $or: [{ imageUrl: path }, { secretImageUrl: path }] };
+  const prizes = await tx.find(Prize, shows, { fields: ['gacha'] });
+  const ids = [...new Set(prizes.map(({ gacha }) => gacha.id))];
+  if (ids.length > 0) await lockGachas(tx, ids);
+  return ids;
+}
+
 /**
  * What a picture is said to show is told with the prizes that have it, so that new words for it make new versions of their
  * odds, where the sale is not over.
  */
 export async function newOddsShowing(tx: EntityManager, path: string, change: Change): Promise<void> {
-  const shows = { deletedAt: null, $or: [{ imageUrl: path }, { secretImageUrl: path }] };
-  const prizes = await tx.find(Prize, shows, { fields: ['gacha'] });
-  const ids = [...new Set(prizes.map(({ gacha }) => gacha.id))];
+  const ids = await lockOddsShowing(tx, path);
   if (ids.length === 0) return;
-  await lockGachas(tx, ids);
   for (const gacha of await tx.find(
     Gacha,
     { id: { $in: ids }, deletedAt: null, endAt: { $gt: await databaseClock(tx) } },

@@ -178,7 +178,7 @@ describe('all that a file can say of a gacha', () => {
     await first.getByLabel('Costs elsewhere').fill('1,200 yen');
     await first.locator('.mistake').waitFor();
     await first.getByLabel('Costs elsewhere').fill('1,200');
-    await first.getByLabel('Place in the list').fill('2');
+    await first.getByLabel('Place in the list').fill('3');
     await page.getByRole('button', { name: 'Add a prize' }).click();
     const fields = { nameEn: 'Badge', stock: '3', pickupWeight: '1', place: '1' };
     for (const [name, value] of Object.entries(fields)) await page.locator(`#new-${name}-0`).fill(value);

@@ -152,6 +152,32 @@ describe('exports', () => {
     }
   });
 
+  test('a draw whose payment is under way is left out, and is later in a file of the same period, as is told', async () => {
+    const [{ day } = { day: '' }] = await stage.database.sql<{ day: string }>(
+      `select to_char(drawn_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day from draws where order_id = ?`,
+      [ids.order],
+    );
+    const drawn = async (period: string) =>
+      rowsIn((await fetches('draws.csv', operator.token, period)).body).filter(({ orderId }) => orderId === ids.order).length;
+    const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+    const look = async () => [await drawn(`?since=${day}&until=${day}`), await drawn(`?since=${next}`)];
+    const becomes = (state: string) =>
+      stage.database.fork().transactional(async (tx) => {
+        // Back to what it was before, which the guards of payments refuse.
+        await tx.execute('set local session_replication_role = replica');
+        await tx.execute('update payments set state = ? where order_id = ?', [state, ids.order]);
+      });
+    const [{ state } = { state: '' }] = await stage.database.sql<{ state: string }>(
+      'select state from payments where order_id = ?',
+      [ids.order],
+    );
+    await becomes('drawn');
+    expect(await look()).toEqual([0, 0]);
+    await becomes(state);
+    expect(await look()).toEqual([3, 0]);
+    expect(EXPORTS.draws.tells).toContain('in a later file of the same period');
+  });
+
   test('orders and refunds of a period are the sales of it, to the yen', async () => {
     const sales = await salesBy(stage.database, 'day');
     const sum = (rows: Record<string, unknown>[], column: string) => rows.reduce((all, row) => all + Number(row[column]), 0);

@@ -91,6 +91,24 @@ describe('an operator', () => {
   });
 });
 
+test('of an operator of all gachas it is not asked which show it: no page of odds is read for that', async () => {
+  const path = await aPicture();
+  await aGacha(stage.database, { thumbnail_image_url: path });
+  await stage.database.fork().transactional(async (tx) => {
+    await tx.execute('lock table odds_page_supplements in access exclusive mode');
+    expect((await tells(operator, { path, alt: { ja: '', en: 'A lamp' } })).code).toBeUndefined();
+  });
+});
+
+test('an operator of one gacha tells nothing that a page of former odds of another shows', async () => {
+  const path = await aPicture();
+  const other = await shownBy(path);
+  const gachaId = await aGacha(stage.database, { thumbnail_image_url: path });
+  const ofOne = await StaffMember.isHired(stage.gateway, stage.database, [gachaId], 'operator');
+  await stage.database.sql('update prizes set image_url = ? where gacha_id = ?', [await aPicture(), other]);
+  expect((await tells(ofOne, { path, alt: { ja: '', en: 'A lamp' } })).code).toBe('FORBIDDEN');
+});
+
 describe('what is refused, and changes nothing', () => {
   test.each([
     [{ alt: { ja: 'x'.repeat(501), en: '' } }, ['alt.ja']],

@@ -5,11 +5,18 @@ import { OddsVersion } from '../../gacha/odds.ts';
 import { OddsPage, OddsPageSecrets, OddsPageSupplement } from '../../gacha/odds-page.ts';
 import { Prize } from '../../gacha/prize.ts';
 
-/**
- * Which gachas show it, also with prizes that can be won no more: those stay in the orders of fans. A page of former odds never
- * changes, and shows it as long.
- */
-export async function usersOf(em: EntityManager, path: string): Promise<{ id: string; name: string }[]> {
+/** Which gachas show it, also with prizes that can be won no more: those stay in the orders of fans. */
+export const usersOf = (em: EntityManager, path: string): Promise<{ id: string; name: string }[]> =>
+  showing(em, path).select(['gachas.id', 'gachas.name']).distinct().orderBy('gachas.name').execute();
+
+/** Whether one of these gachas shows it, or else one of all others. It looks no further than the first. */
+export async function isShown(em: EntityManager, path: string, where: 'in' | 'not in', ids: readonly string[]): Promise<boolean> {
+  const [first] = await showing(em, path).where('gachas.id', where, ids).select('gachas.id').limit(1).execute();
+  return first !== undefined;
+}
+
+/** A page of former odds never changes, and shows it as long. Each page is read for it, so that this takes long. */
+function showing(em: EntityManager, path: string) {
   const told = `%"${path}"%`;
   return tablesOf(em, Gacha, Prize, OddsVersion, OddsPage, OddsPageSupplement, OddsPageSecrets)
     .selectFrom('gachas')
@@ -37,9 +44,5 @@ export async function usersOf(em: EntityManager, path: string): Promise<{ id: st
             ),
         ),
       ]),
-    )
-    .select(['gachas.id', 'gachas.name'])
-    .distinct()
-    .orderBy('gachas.name')
-    .execute();
+    );
 }

@@ -61,7 +61,7 @@ function stateOf(value: LookQuery | undefined, error: unknown): string {
   return isOrderable ? 'orderable' : (refusal ?? 'closed').toLowerCase().replaceAll('_', '-');
 }
 
-function Gone() {
+export function Gone() {
   const said = words();
   return (
     <div class="stack">

@@ -3,6 +3,7 @@ import { Refused } from '../../shared/parts/refused.tsx';
 import { Waiting } from '../../shared/parts/waiting.tsx';
 import { useAsked } from '../../shared/use-asked.ts';
 import { shared } from '../../shared/words.ts';
+import { Gone } from '../buy/look.tsx';
 import type { Brief } from '../keep/kept.ts';
 import { planOf, type Revealed } from '../keep/reveal/plan.ts';
 import { Show } from '../keep/reveal/reveal.tsx';
@@ -37,6 +38,13 @@ async function wonThere(gachaId: string, prizeIds: readonly string[], signal: Ab
 export function Won({ gachaId, prizeIds }: { gachaId: string; prizeIds: readonly string[] }) {
   const look = useAsked((signal) => wonThere(gachaId, prizeIds, signal), [gachaId, prizeIds.join()]);
   if (look.value?.items) return <Show order={look.value} plan={planOf(look.value.items)} />;
+  // It was removed meanwhile.
+  if (look.value === null)
+    return (
+      <div class="stack" data-state="gone">
+        <Gone />
+      </div>
+    );
   return (
     <div class="stack" data-state={look.error === undefined ? 'loading' : 'refused'}>
       {look.error === undefined && <Waiting label={shared().waiting} lines={4} />}

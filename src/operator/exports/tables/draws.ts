@@ -4,7 +4,7 @@ import { NAME_AS_SOLD } from './sold.ts';
 
 export const DRAWS: ExportTable = {
   tells:
-    'Every play that was drawn and paid, by gacha, in the order of the draws, and those whose money was refused (`returnedAfter`). One whose payment is under way is in the next file.',
+    'Every play that was drawn and paid, by gacha, in the order of the draws, and those whose money was refused (`returnedAfter`). One whose payment is under way is left out: it is in a later file of the same period, and in none of the next.',
   period: 'when it was drawn',
   columns: {
     gachaId: text('d.gacha_id', 'the gacha'),

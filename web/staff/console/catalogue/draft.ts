@@ -1,6 +1,6 @@
 import type { CreateGachaInput, DeskGachaFragment, GachaPart, LocalizedTextInput, UpdateGachaInput } from '../documents.ts';
 import { changedIn } from '../parts/edited.ts';
-import { localized } from '../parts/two-languages.tsx';
+import { localized } from '../parts/localized.ts';
 import { type NewPrize, prizeInputOf } from './new-prize.ts';
 
 /** What a form of a gacha has, as it is written into its fields. */

@@ -1,5 +1,5 @@
 import type { PreviewedPrizeInput, PrizeInput, PrizeKind } from '../documents.ts';
-import { localized } from '../parts/two-languages.tsx';
+import { localized } from '../parts/localized.ts';
 
 export const PICTURES = ['imageUrl', 'pickupImageUrl', 'secretImageUrl'] as const;
 const TEXTS = ['nameJa', 'nameEn', 'descriptionJa', 'descriptionEn', 'pickingName'] as const;

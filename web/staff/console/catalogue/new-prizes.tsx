@@ -7,8 +7,8 @@ import { emptyPrize, type NewPrize, PICTURES } from './new-prize.ts';
 type NewPrizesProps = {
   prizes: readonly NewPrize[];
   set: (prizes: readonly NewPrize[]) => void;
-  /** Whether there are others, among which each has a place. */
-  isAmongOthers?: boolean;
+  /** How many there are with the others, where there are others, among which each has a place. */
+  places?: number;
 };
 const KINDS = ['NORMAL', 'SECRET', 'LAST_ONE'] as const;
 const NUMBERS = ['stock', 'pickupWeight', 'retailValue', 'place'] as const;
@@ -16,7 +16,7 @@ const NUMBERS = ['stock', 'pickupWeight', 'retailValue', 'place'] as const;
 const COUNTED: readonly string[] = ['stock', 'pickupWeight'];
 
 /** Prizes that are to be added. */
-export function NewPrizes({ prizes, set, isAmongOthers = false }: NewPrizesProps) {
+export function NewPrizes({ prizes, set, places }: NewPrizesProps) {
   const { gacha } = said();
   const change = (at: number, one: Partial<NewPrize>): void =>
     set(prizes.map((prize, index) => (index === at ? { ...prize, ...one } : prize)));
@@ -57,7 +57,7 @@ export function NewPrizes({ prizes, set, isAmongOthers = false }: NewPrizesProps
               </div>
             ))}
             {NUMBERS.filter(
-              (name) => (prize.kind !== 'LAST_ONE' || !COUNTED.includes(name)) && (isAmongOthers || name !== 'place'),
+              (name) => (prize.kind !== 'LAST_ONE' || !COUNTED.includes(name)) && (places !== undefined || name !== 'place'),
             ).map((name) => (
               <div key={name} class="field">
                 <label for={`new-${name}-${at}`}>{gacha.prizeFields[name]}</label>
@@ -65,6 +65,7 @@ export function NewPrizes({ prizes, set, isAmongOthers = false }: NewPrizesProps
                   id={`new-${name}-${at}`}
                   type="number"
                   min={name === 'pickupWeight' || name === 'place' ? 1 : 0}
+                  max={name === 'place' ? places : undefined}
                   step={1}
                   value={prize[name]}
                   onInput={({ currentTarget }) => change(at, { [name]: currentTarget.value })}

@@ -11,13 +11,15 @@ type RowProps = Placed & {
   /** Undefined while it is being asked. */
   after: string | undefined;
   isChanging: boolean;
+  /** How many there are once all is saved. */
+  places: number;
   pictures: () => void;
   texts: () => void;
   makeNormal: () => void;
   set: (change: Partial<Change>) => void;
 };
 
-export function PrizeRow({ prize, place, change, after, isChanging, pictures, texts, makeNormal, set }: RowProps) {
+export function PrizeRow({ prize, place, change, after, isChanging, places, pictures, texts, makeNormal, set }: RowProps) {
   const { gacha } = said();
   const name = language.value === 'ja' ? prize.nameJa : prize.nameEn;
   const isGone = change?.isRetired ?? false;
@@ -87,7 +89,15 @@ export function PrizeRow({ prize, place, change, after, isChanging, pictures, te
           {isWrong && <span class="mistake">{gacha.unread}</span>}
         </Field>
         <Field id={`place-${prize.id}`} label={gacha.prizeFields.place}>
-          <input type="number" step={1} min={1} placeholder={String(place)} disabled={isGone} {...written('place')} />
+          <input
+            type="number"
+            step={1}
+            min={1}
+            max={places}
+            placeholder={String(place)}
+            disabled={isGone}
+            {...written('place')}
+          />
         </Field>
       </div>
     </li>

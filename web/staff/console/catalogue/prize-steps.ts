@@ -1,8 +1,16 @@
 import { Refusal } from '../../../shared/refusal.ts';
 import { ask } from '../../session.ts';
-import { AddPrizeDocument, RestockDocument, RestoreDocument, RetireDocument, SavePrizeDocument } from '../documents.ts';
-import { addedOf, isReady, type NewPrize } from './new-prize.ts';
+import {
+  AddPrizeDocument,
+  RestockDocument,
+  RestoreDocument,
+  RetireDocument,
+  SavePrizeDocument,
+  type SavePrizeMutationVariables,
+} from '../documents.ts';
+import { addedOf, type NewPrize } from './new-prize.ts';
 import { type Change, type Changes, changedOf, type Placed } from './prize-change.ts';
+import { addedInOrder, movesOf } from './prize-places.ts';
 
 type Forget = {
   setChanges: (change: (before: Changes) => Changes) => void;
@@ -69,6 +77,13 @@ const forgets =
       return done === 'all' ? others : { ...before, [prizeId]: { ...change, ...done } };
     });
 
+type Saved = Omit<SavePrizeMutationVariables['input'], 'version' | 'reason'>;
+const saves = (input: Saved, done: Partial<Change>): Step => ({
+  run: async (version, reason) =>
+    versionOf((await ask(SavePrizeDocument, { input: { ...input, version, ...why(reason) } }, once)).updatePrize),
+  forget: forgets(input.prizeId, done),
+});
+
 function stepsOfPrize(one: Placed, change: Change | undefined, unanswered: Unanswered): Step[] {
   const { id: prizeId } = one.prize;
   const changed = changedOf(one, change);
@@ -81,22 +96,17 @@ function stepsOfPrize(one: Placed, change: Change | undefined, unanswered: Unans
         forget: forgets(prizeId, 'all'),
       },
     ];
-  const { amount, weight, value, place, isBack } = changed;
+  const { amount, weight, value, isBack } = changed;
   const input = {
     ...(weight !== undefined && { pickupWeight: weight }),
     ...(value === null ? { without: ['RETAIL_VALUE' as const] } : value !== undefined && { retailValue: value }),
-    ...(place !== undefined && { position: place }),
   };
   const back: Step = {
     run: async (version, reason) =>
       versionOf((await ask(RestoreDocument, { input: { prizeId, version, ...why(reason) } }, once)).restorePrize),
     forget: forgets(prizeId, { isBack: false }),
   };
-  const save: Step = {
-    run: async (version, reason) =>
-      versionOf((await ask(SavePrizeDocument, { input: { prizeId, version, ...input, ...why(reason) } }, once)).updatePrize),
-    forget: forgets(prizeId, { weight: '', value: undefined, place: '' }),
-  };
+  const save = saves({ prizeId, ...input }, { weight: '', value: undefined });
   const restock: Step = {
     run: oneMore(unanswered, `restock-${prizeId}`, { prizeId, amount: amount ?? 0 }, async (sent) =>
       versionOf((await ask(RestockDocument, { input: sent }, { tries: 2 })).restockPrize),
@@ -124,5 +134,7 @@ export function stepsOf(
     forget: ({ setAdded }) => setAdded((before) => before.filter(({ key }) => key !== prize.key)),
   });
   const ofPrizes = prizes.flatMap((one) => stepsOfPrize(one, changes[one.prize.id], unanswered));
-  return [...ofPrizes, ...added.filter(isReady).map(ofNew)];
+  // Once it is known which others there are: a place is one among those that stay.
+  const moves = movesOf(prizes, changes, added).map((move) => saves(move, { place: '' }));
+  return [...ofPrizes, ...moves, ...addedInOrder(prizes, changes, added).map(ofNew)];
 }

@@ -9,7 +9,8 @@ import { ask } from '../../session.ts';
 import { type DeskPrizeFragment, SavePrizeDocument } from '../documents.ts';
 import { Clash, isOutdated } from '../parts/clash.tsx';
 import { useEdited, type Written } from '../parts/edited.ts';
-import { localized, TwoLanguages } from '../parts/two-languages.tsx';
+import { localized } from '../parts/localized.ts';
+import { TwoLanguages } from '../parts/two-languages.tsx';
 import { said } from '../words.ts';
 import { mistakesIn } from './fields.tsx';
 

@@ -15,6 +15,7 @@ import { NewPrizes } from './new-prizes.tsx';
 import { NormalDeed } from './normal-deed.tsx';
 import { type Change, type Changes, isUnread, NO_CHANGE, placed, previewOf } from './prize-change.ts';
 import { PrizePictures } from './prize-pictures.tsx';
+import { placesOf, placesOfNew } from './prize-places.ts';
 import { PrizeRow } from './prize-row.tsx';
 import { stepsOf, type Unanswered } from './prize-steps.ts';
 import { PrizeTexts } from './prize-texts.tsx';
@@ -54,6 +55,7 @@ export function Prizes({ gacha, again, note }: PrizesProps) {
   const meanwhile = useMeanwhile(there, changes, setChanges, (id) => unanswered.current.has(`restock-${id}`));
   const prizes = [...there, ...meanwhile.back];
   const steps = stepsOf(gacha.id, prizes, changes, added, unanswered.current);
+  const places = placesOf(prizes, changes, added);
   const isChanging = steps.length > 0;
   const isWrong = Object.values(changes).some(isUnread);
   useEffect(() => note('prizes', isChanging), [isChanging, note]);
@@ -120,13 +122,14 @@ export function Prizes({ gacha, again, note }: PrizesProps) {
               after={preview && written(afterOf(prize.id)?.after?.percent)}
               set={(one) => change(prize.id, one)}
               isChanging={isChanging}
+              places={places}
               pictures={() => setPictured(prize.id)}
               texts={() => setTexts(prize.id)}
               makeNormal={() => setNormal(prize.id)}
             />
           ))}
         </ul>
-        <NewPrizes prizes={added} set={setAdded} isAmongOthers />
+        <NewPrizes prizes={added} set={setAdded} places={placesOfNew(prizes, changes, added)} />
         {preview && added.length > 0 && (
           <ul>
             {preview.prizes

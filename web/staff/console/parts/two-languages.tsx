@@ -1,6 +1,5 @@
 import { said } from '../words.ts';
-
-export type Both = { ja: string; en: string };
+import type { Both } from './localized.ts';
 
 /** What fans of a language would miss, or read in the other one. `isNeeded`: also where the other one says nothing. */
 function lackOf(own: string, other: string, isNeeded: boolean): string | undefined {
@@ -58,10 +57,4 @@ export function TwoLanguages({ id, title, value, rows, isNeeded = false, mistake
       )}
     </fieldset>
   );
-}
-
-/** One for all where both say the same; a language that is left empty is left to the other. */
-export function localized({ ja, en }: Both): { text: string } | Both {
-  if (ja === en || en === '') return { text: ja };
-  return ja === '' ? { text: en } : { ja, en };
 }

@@ -18,8 +18,9 @@ import {
 import { isForAllGachas } from '../may.ts';
 import { Clash, isOutdated } from '../parts/clash.tsx';
 import { useEdited, type Written } from '../parts/edited.ts';
+import { type Both, localized } from '../parts/localized.ts';
 import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
-import { type Both, localized, TwoLanguages } from '../parts/two-languages.tsx';
+import { TwoLanguages } from '../parts/two-languages.tsx';
 import { said } from '../words.ts';
 
 type Again = { again: () => Promise<void> };
