@@ -1506,8 +1506,8 @@ export type DrawnEvent = TimelineEvent & {
 /** An order of which something was drawn, with its items as they are now. */
 export type DrawnOrder = {
   readonly __typename?: 'DrawnOrder';
-  /** The ids of the last-one prizes that it has beside them. */
-  readonly lastOneIds: ReadonlyArray<Scalars['ID']['output']>;
+  /** The last-one prizes that it has beside them. */
+  readonly lastOnes: ReadonlyArray<Prize>;
   /** The order. */
   readonly order: Order;
   /** How many plays were paid: it must have as many items. 0 while it is not paid. */
@@ -8234,7 +8234,7 @@ export type DrawnEventResolvers<ContextType = Context, ParentType extends Resolv
 };
 
 export type DrawnOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DrawnOrder'] = ResolversParentTypes['DrawnOrder']> = {
-  lastOneIds?: Resolver<ReadonlyArray<ResolversTypes['ID']>, ParentType, ContextType>;
+  lastOnes?: Resolver<ReadonlyArray<ResolversTypes['Prize']>, ParentType, ContextType>;
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   paidPlays?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   plays?: Resolver<ReadonlyArray<ResolversTypes['Int']>, ParentType, ContextType>;

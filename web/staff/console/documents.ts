@@ -1827,7 +1827,7 @@ export type StocksOfDrawsQueryVariables = Exact<{
 }>;
 
 
-export type StocksOfDrawsQuery = { gachaFairness: { lastDraw: number, stocksAfter: { oddsNumber: number, prizes: Array<{ supply: number, stock: number, prize: { id: string, nameJa: string, nameEn: string } }> }, ordersWithoutNumber: Array<{ paidPlays: number, plays: Array<number>, lastOneIds: Array<string>, order: { id: string, serialNumber: number | null } }> } | null };
+export type StocksOfDrawsQuery = { gachaFairness: { lastDraw: number, stocksAfter: { oddsNumber: number, prizes: Array<{ supply: number, stock: number, prize: { id: string, nameJa: string, nameEn: string } }> }, ordersWithoutNumber: Array<{ paidPlays: number, plays: Array<number>, order: { id: string, serialNumber: number | null }, lastOnes: Array<{ id: string }> }> } | null };
 
 export type OrdersOfDrawsQueryVariables = Exact<{
   gachaId: string;
@@ -1836,9 +1836,9 @@ export type OrdersOfDrawsQueryVariables = Exact<{
 }>;
 
 
-export type OrdersOfDrawsQuery = { gachaFairness: { drawnOrders: { nodes: Array<{ paidPlays: number, plays: Array<number>, lastOneIds: Array<string>, order: { id: string, serialNumber: number | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type OrdersOfDrawsQuery = { gachaFairness: { drawnOrders: { nodes: Array<{ paidPlays: number, plays: Array<number>, order: { id: string, serialNumber: number | null }, lastOnes: Array<{ id: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
-export type OrderWithItemsFragment = { paidPlays: number, plays: Array<number>, lastOneIds: Array<string>, order: { id: string, serialNumber: number | null } };
+export type OrderWithItemsFragment = { paidPlays: number, plays: Array<number>, order: { id: string, serialNumber: number | null }, lastOnes: Array<{ id: string }> };
 
 export type BooksRunsQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -2516,7 +2516,9 @@ export const OrderWithItemsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   }
   paidPlays
   plays
-  lastOneIds
+  lastOnes {
+    id
+  }
 }
     `, {"fragmentName":"OrderWithItems"}) as unknown as TypedDocumentString<OrderWithItemsFragment, unknown>;
 export const RunOfBooksFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
@@ -3490,7 +3492,9 @@ export const StocksOfDrawsDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
   paidPlays
   plays
-  lastOneIds
+  lastOnes {
+    id
+  }
 }`) as unknown as TypedDocumentString<StocksOfDrawsQuery, StocksOfDrawsQueryVariables>;
 export const OrdersOfDrawsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OrdersOfDraws($gachaId: ID!, $throughDraw: Int!, $after: String) {
@@ -3513,7 +3517,9 @@ export const OrdersOfDrawsDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
   paidPlays
   plays
-  lastOneIds
+  lastOnes {
+    id
+  }
 }`) as unknown as TypedDocumentString<OrdersOfDrawsQuery, OrdersOfDrawsQueryVariables>;
 export const BooksRunsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query BooksRuns($after: String) {

@@ -6,7 +6,7 @@ export type DrawnOrder = {
   order: DrawRecord['order'];
   paidPlays: number;
   plays: readonly number[];
-  lastOneIds: readonly string[];
+  lastOnes: readonly { id: string }[];
 };
 
 type Drawn = { plays: Set<number>; lastOnes: Set<string> };
@@ -34,11 +34,11 @@ export class Won {
     this.told.add(id);
   }
 
-  mistakesIn({ order, paidPlays, plays, lastOneIds }: DrawnOrder): Mistake[] {
+  mistakesIn({ order, paidPlays, plays, lastOnes }: DrawnOrder): Mistake[] {
     const drawn = this.byOrder.get(order.id);
     const undrawn: Mistake[] = [
       ...plays.filter((play) => !drawn?.plays.has(play)).map((play) => ({ what: 'undrawn' as const, order, play })),
-      ...lastOneIds.filter((id) => !drawn?.lastOnes.has(id)).map(() => ({ what: 'undrawn' as const, order })),
+      ...lastOnes.filter(({ id }) => !drawn?.lastOnes.has(id)).map(() => ({ what: 'undrawn' as const, order })),
     ];
     const isWhole = paidPlays === 0 || paidPlays === plays.length || this.told.has(order.id);
     return undrawn.length > 0 || isWhole ? undrawn : [{ what: 'items', order, is: plays.length, must: paidPlays }];

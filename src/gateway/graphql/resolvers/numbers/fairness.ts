@@ -63,6 +63,7 @@ export const fairnessResolvers: Resolvers = {
   },
   DrawnOrder: {
     order: (order, _args, context) => orderOf(context, order),
+    lastOnes: ({ lastOneIds }, _args, context) => lastOneIds.map((id) => shownPrize(context, id)),
   },
   DrawRecord: {
     order: (draw, _args, context) => orderOf(context, draw),
