@@ -3795,16 +3795,6 @@ select "p0"."id", "p0"."gacha_id"
   where "p0"."deleted_at" is null and ("p0"."image_url" = $1 or "p0"."secret_image_url" = $2);
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
-select distinct "gachas"."id", "gachas"."name"
-  from "gachas"
-  left join "prizes" on "prizes"."gacha_id" = "gachas"."id"
-  where ("gachas"."thumbnail_image_url" = $1 or "gachas"."lineup_image_url" = $2 or "prizes"."image_url" = $3 or "prizes"."pickup_image_url" = $4 or "prizes"."secret_image_url" = $5 or exists (select "version"."id"
-      from "odds_pages" as "page"
-      inner join "odds_versions" as "version" on "version"."id" = "page"."odds_version_id"
-      left join "odds_page_supplements" as "supplement" on "supplement"."odds_version_id" = "version"."id"
-      left join "odds_page_secrets" as "hidden" on "hidden"."odds_version_id" = "version"."id"
-      where "version"."gacha_id" = "gachas"."id" and ("page"."content" like $6 or "supplement"."content" like $7 or "hidden"."content" like $8)))
-  order by "gachas"."name";
 select pg_advisory_xact_lock(hashtext($1)) as "locked";
 update "pictures"
   set "alt_en" = $1
