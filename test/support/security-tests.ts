@@ -68,6 +68,7 @@ export const SECURITY_TESTS: Record<string, readonly string[]> = {
   'refunding twice, or what is handed over at the same moment': [
     'races/refunds',
     'races/refunds-given-up',
+    'races/limit-after-refunds',
     'races/refunded-items',
     'domain/interrupted-refunds',
   ],
