@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** What a form has, as it is written into its fields. */
 export type Written<Name extends string> = Readonly<Record<Name, string>>;
@@ -65,8 +65,8 @@ export function useEdited<Name extends string>(now: number, latest: Written<Name
   };
   // What others changed is nothing of this form.
   const isElsewhere = changedIn(base, latest).length === 0;
-  // Nothing was written here yet: the form follows what is true.
-  useEffect(() => {
+  // Nothing was written here yet: the form follows what is true. Before a key can be pressed, or what it writes would be lost.
+  useLayoutEffect(() => {
     if (isNewer && changed.length === 0) begin(latest);
     else if (isNewer && isElsewhere) open({ version: now, base });
   }, [now, changed.length, isElsewhere]);
