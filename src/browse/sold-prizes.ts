@@ -57,7 +57,7 @@ export function soldToFan({ prizes, namedAt, describedAt }: ShownSoldOdds, prize
 export const hiddenSold = (sold: SoldToFan): SoldToFan =>
   isSecret(sold) ? { ...sold, name: SECRET_NAME, description: '', image: sold.secretImage, isHidden: true } : sold;
 
-/** As whoever won them now would be shown them. What cannot be won any more is none of them. */
+/** As a fan who won them now would be shown them. What cannot be won any more is none of them. */
 export function wonNow({ prizes }: ShownGacha, prizeIds: readonly string[]): SoldToFan[] {
   const percents = emissionProbabilities(prizes.map(({ id, pickupWeight, supply }) => ({ id, pickupWeight, stock: supply })));
   const rows = new Map(prizes.map((row) => [row.id, wholeRow(row)]));

@@ -22,6 +22,19 @@ const opens = async (gachaId: string): Promise<Visitor> =>
 
 const resultOf = (page: Page): Promise<string> => page.locator('[data-result]').innerText();
 
+/** The record of draws is asked for in pages. The third is not answered until it is let go. */
+async function holdsThirdPage(page: Page): Promise<{ asked: number; letGo: () => void }> {
+  const held = Promise.withResolvers<void>();
+  const record = { asked: 0, letGo: () => held.resolve() };
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('query RecordOfDraws')) return route.fallback();
+    record.asked += 1;
+    if (record.asked === 3) await held.promise;
+    return route.fallback().catch(() => {});
+  });
+  return record;
+}
+
 type Watched = { longest: number };
 function watch(): void {
   const watched = globalThis as unknown as Watched;
@@ -63,29 +76,19 @@ describe('the verification in the browser', () => {
   test('is stopped by a press, and goes on where it was', async () => {
     const gachaId = await drawn(stage, 'Stopped Gacha', 300);
     const { page } = await opens(gachaId);
-    let letGo = (): void => {};
-    const held = new Promise<void>((done) => {
-      letGo = done;
-    });
-    let asked = 0;
-    await page.route('**/graphql', async (route) => {
-      if (!route.request().postData()?.includes('query RecordOfDraws')) return route.fallback();
-      asked += 1;
-      if (asked === 3) await held;
-      return route.fallback().catch(() => {});
-    });
+    const record = await holdsThirdPage(page);
     await page.locator('[data-verification] .button.main').click();
     await page.getByText('200 of 300 draws').waitFor();
     const bar = page.locator('[data-verification] progress');
     expect([await bar.getAttribute('value'), await bar.getAttribute('max')]).toEqual(['200', '300']);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.locator('[data-verification="stopped"]').waitFor();
-    letGo();
+    record.letGo();
     await page.getByRole('button', { name: 'Go on' }).click();
     await page.locator('[data-verification="done"]').waitFor();
     expect(await resultOf(page)).toContain('So far all 300 draws are right');
     // The two pages that were checked are not asked for again.
-    expect(asked).toBe(4);
+    expect(record.asked).toBe(4);
   });
 
   test('names a prize with another stock than its draws leave, and a prize that was never drawn', async () => {
@@ -106,17 +109,7 @@ describe('the verification in the browser', () => {
   test('goes on while its screen is left and shown in another language, and tells where it stands', async () => {
     const gachaId = await drawn(stage, 'Left Gacha', 300);
     const { page } = await opens(gachaId);
-    let letGo = (): void => {};
-    const held = new Promise<void>((done) => {
-      letGo = done;
-    });
-    let asked = 0;
-    await page.route('**/graphql', async (route) => {
-      if (!route.request().postData()?.includes('query RecordOfDraws')) return route.fallback();
-      asked += 1;
-      if (asked === 3) await held;
-      return route.fallback().catch(() => {});
-    });
+    const record = await holdsThirdPage(page);
     await page.locator('[data-verification] .button.main').click();
     await page.getByText('200 of 300 draws').waitFor();
     await page.getByRole('link', { name: 'All gachas' }).click();
@@ -127,11 +120,11 @@ describe('the verification in the browser', () => {
     await page.locator('tr', { hasText: 'Left Gacha' }).getByText('抽選 300件中200件').waitFor();
     await page.locator('tr', { hasText: 'Left Gacha' }).getByRole('link').click();
     await page.locator('[data-verification="running"]').getByText('抽選 300件中200件').waitFor();
-    letGo();
+    record.letGo();
     await page.locator('[data-verification="done"]').waitFor();
     expect(await resultOf(page)).toContain('300件の抽選は、現時点ですべて正しいです');
     // What was checked is not asked for again.
-    expect(asked).toBe(3);
+    expect(record.asked).toBe(3);
   });
 
   test('says that a seed is secret while the sale goes on, and shows none', async () => {

@@ -12,7 +12,7 @@ type Through = { gachaId: string; throughDraw: number };
 
 /**
  * What later draws took is put back, and what went back to stock later is taken out again, so that it is the same whenever it is
- * asked for: whoever reads the draws up to one needs no snapshot, while others draw on.
+ * asked for: a check that reads the draws up to one needs no snapshot, while others draw on.
  */
 const stocksThrough = statement((em, through: Through) =>
   tablesOf(em, Prize, Gacha)

@@ -12,7 +12,7 @@ import { isShown } from './used.ts';
 
 /** In each language; an empty one says nothing. */
 type Told = Readonly<Record<Language, string>>;
-/** `known`: what whoever tells it anew has read of it. */
+/** `known`: what the member who tells it anew has read of it. */
 type Telling = { path: string; alt: Told; known: Told };
 
 const toldOf = ({ altJa, altEn }: Picture): Told => ({ ja: altJa, en: altEn });
@@ -29,7 +29,7 @@ export function tellPicture(em: EntityManager, change: StaffChange, { path, alt,
     if (mistake) throw refuseField(`alt.${language}`, mistake);
   }
   return transact(em, async (tx) => {
-    // No import names it meanwhile, so that who shows it stays.
+    // No import names it meanwhile, so that the gachas that show it stay.
     await lockNamed(tx, 'catalogue import');
     const hash = hashIn(path);
     const picture = hash === null ? null : await tx.findOne(Picture, { hash });
@@ -47,7 +47,7 @@ export function tellPicture(em: EntityManager, change: StaffChange, { path, alt,
   });
 }
 
-/** Whoever operates all gachas is not asked which of them show it: only that takes long. */
+/** For an operator of all gachas it is not looked up which of them show it: that takes long. */
 async function mustOperateEach(tx: EntityManager, { by }: StaffChange, path: string): Promise<void> {
   // Before the roles are kept, as by a change of a gacha.
   await lockOddsShowing(tx, path);

@@ -34,7 +34,7 @@ async function wonThere(gachaId: string, prizeIds: readonly string[], signal: Ab
   return { id: 'preview', gacha, items };
 }
 
-/** The screen of a fan itself, after a play that nobody made. */
+/** The screen of a fan itself, after a made-up play. */
 export function Won({ gachaId, prizeIds }: { gachaId: string; prizeIds: readonly string[] }) {
   const look = useAsked((signal) => wonThere(gachaId, prizeIds, signal), [gachaId, prizeIds.join()]);
   if (look.value?.items) return <Show order={look.value} plan={planOf(look.value.items)} />;

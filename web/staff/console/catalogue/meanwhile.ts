@@ -35,7 +35,7 @@ function standing(prize: DeskPrizeFragment): string {
 
 const signed = (amount: number): string => (amount > 0 ? `+${count(amount)}` : count(amount));
 
-/** What is written, in words, for who would bring the prize back for it. */
+/** What is written, in words, for the operator who may bring the prize back for it. */
 function written({ amount, weight, value, place }: Change): string {
   const { gacha } = said();
   return [

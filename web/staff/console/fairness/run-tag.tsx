@@ -2,7 +2,7 @@ import { count } from '../../../shared/language.ts';
 import { said } from '../words.ts';
 import { runOf } from './running.ts';
 
-/** Where a check in this browser stands, for whoever is at another gacha meanwhile. */
+/** Where a check in this browser stands, for a reader of another gacha meanwhile. */
 export function RunTag({ gachaId }: { gachaId: string }) {
   const { fairness } = said();
   const { standing, progress, verification } = runOf(gachaId);

@@ -15,7 +15,7 @@ type PictureDropProps = {
   /** The address of the picture that stands there now. */
   value: string;
   set: (path: string) => void;
-  /** Whoever shows whether something is missing of it, asks again. */
+  /** A caller that shows whether something is missing of it asks again. */
   again?: () => Promise<void>;
 };
 
