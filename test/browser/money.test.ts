@@ -189,10 +189,11 @@ test('a refund that the processor does not carry out any more is given up, and w
   expect(await page.locator('dialog[open] [data-origin]').count()).toBe(1);
   await page.keyboard.press('Escape');
   await eventually(async () => shop.callsOf('AlterTran') + shop.callsOf('ChangeTran') > 0);
-  // Until a call of ours can be on its way no more.
+  // Until a call of ours can be on its way no more; its driver has lost it, or would ask again meanwhile.
   await stage.inDatabase(
     `begin; alter table refunds disable trigger ends_once;
-     update refunds set uncertain_until = clock_timestamp() where state = 'owed';
+     update refunds set uncertain_until = clock_timestamp(), epoch = epoch + 1, lease_until = clock_timestamp() + interval '1 hour'
+     where state = 'owed';
      alter table refunds enable trigger ends_once; commit`,
   );
   await row.getByRole('button', { name: 'Give up' }).click();
