@@ -122,3 +122,17 @@ test('a fault of this service is a failure of its operation, and counted apart',
   expect(await metricOf(stage.gateway, failed)).toBe(1);
   expect((await metricOf(stage.gateway, 'gateway_failures_total{code="INTERNAL"}')) - before).toBe(1);
 });
+
+test('whatever is logged, for a request or beside it, secrets of these names stay out', () => {
+  log.length = 0;
+  const secret = 'tok_4711';
+  const deep = { pickupCode: secret, inner: { accessPass: secret, list: [{ seed: secret }] }, order: 'an order' };
+  for (const logger of [stage.gateway.app.log, stage.gateway.app.log.child({ reqId: 'one' })])
+    logger.info({ token: secret, code: secret, deep: { ...deep, items: [{ code: secret, number: 1 }] } }, 'a line');
+  expect(log).toHaveLength(2);
+  expect(log.join('')).not.toContain('tok_');
+  expect(JSON.parse(log[1] ?? '')).toMatchObject({
+    ...{ reqId: 'one', token: '[Redacted]', msg: 'a line' },
+    deep: { pickupCode: '[Redacted]', inner: { accessPass: '[Redacted]' }, order: 'an order', items: [{ number: 1 }] },
+  });
+});

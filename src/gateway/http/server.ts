@@ -6,7 +6,7 @@ import type { Language } from '../../language/language.ts';
 import { WORDS } from '../../language/words.ts';
 import { FaultLog } from '../errors/fault-log.ts';
 import { problem } from '../errors/http-status.ts';
-import { REDACTED } from '../errors/log.ts';
+import { withoutSecrets } from '../errors/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { NO_OPERATION } from '../request/events.ts';
 import { knowLanguages } from '../request/languages.ts';
@@ -50,7 +50,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: MAX_BODY_BYTES,
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: logLevel, redact: REDACTED, ...(logStream && { stream: logStream }) },
+    logger: { level: logLevel, formatters: { log: (line) => withoutSecrets(line) }, ...(logStream && { stream: logStream }) },
     clientErrorHandler: answerUnreadable(options.defaultLanguage ?? 'en'),
     // `drainBeforeClosing` refuses in the gateway's own shape.
     return503OnClosing: false,

@@ -1,6 +1,7 @@
 import type { Ordering } from '../../database/ordering.ts';
 import type { Part } from '../../database/rows.ts';
 import { isPaid, isRefunded, type Order } from '../../order/order.ts';
+import type { AccessKeys } from './access-keys.ts';
 import { isOver, type PaymentRow } from './payment.ts';
 
 /** Columns that every field of a payment may need; the others are read where a field of their name is asked for. */
@@ -17,10 +18,9 @@ export const NEWEST_ATTEMPT_FIRST: Ordering<ShownPayment> = {
 };
 
 /** Fields that the card processor wrote. */
-export type ShownSlip = Pick<
-  ShownPayment,
-  'id' | 'processorOrderId' | 'accessKeys' | 'tranId' | 'tranDate' | 'approve' | 'forward'
->;
+export type ShownSlip = Pick<ShownPayment, 'processorOrderId' | 'tranId' | 'tranDate' | 'approve' | 'forward'> & {
+  keys(): AccessKeys;
+};
 
 export type PaymentStatus = 'processing' | 'challenged' | 'captured' | 'refunded' | 'failed';
 

@@ -1,10 +1,10 @@
 import { findOrder } from '../../../order/find.ts';
 import { isPaid } from '../../../order/order.ts';
-import { accessKeysOf, redirectUrlOf } from '../../../payment/attempt/access-keys.ts';
+import { type AccessKeys, accessKeysOf, redirectUrlOf } from '../../../payment/attempt/access-keys.ts';
 import { livePaymentsOf, newestAttempts } from '../../../payment/attempt/find.ts';
 import type { Paid } from '../../../payment/attempt/paid.ts';
 import type { PaymentRow } from '../../../payment/attempt/payment.ts';
-import { asFarAs, paymentStatus, type ShownPayment } from '../../../payment/attempt/shown.ts';
+import { asFarAs, paymentStatus, type ShownPayment, type ShownSlip } from '../../../payment/attempt/shown.ts';
 import { completePayment } from '../../../payment/complete.ts';
 import { pay } from '../../../payment/pay.ts';
 import { FREE_OF_CHARGE } from '../../../payment/processor/processor.ts';
@@ -24,6 +24,16 @@ async function afterPayment(context: Context, orderId: string, payment: PaymentR
   context.loaders.orderSeen.prime(orderId, order);
   const [captured] = isPaid(order) ? await context.write((em) => livePaymentsOf(em, [orderId])) : [];
   return { orderId, order, payment: captured ?? payment };
+}
+
+/** Its keys are opened once, and only where they are asked for. */
+function slipOf(payment: ShownPayment, _args: unknown, { gateway: { em } }: Context): ShownSlip {
+  let opened: AccessKeys | undefined;
+  const keys = (): AccessKeys => {
+    opened ??= accessKeysOf(em, payment);
+    return opened;
+  };
+  return { ...payment, keys };
 }
 
 export const paymentResolvers: Resolvers = {
@@ -61,12 +71,12 @@ export const paymentResolvers: Resolvers = {
   },
   PaymentAttempt: {
     payment: (payment) => payment,
-    slip: (payment) => payment,
+    slip: slipOf,
   },
   PaymentSlip: {
-    accessId: (slip, _args, { gateway: { em } }) => accessKeysOf(em, slip).accessId || null,
+    accessId: ({ keys }) => keys().accessId || null,
     // A credential that no reader needs.
-    accessPass: (slip, _args, { gateway: { em } }) => '*'.repeat(accessKeysOf(em, slip).accessPass.length) || null,
+    accessPass: ({ keys }) => '*'.repeat(keys().accessPass.length) || null,
     tranId: ({ tranId }) => tranId || null,
     tranDate: ({ tranDate }) => tranDate || null,
     approve: ({ approve }) => approve || null,
@@ -76,6 +86,6 @@ export const paymentResolvers: Resolvers = {
 
 /** The fields that only REST asks for. There what went back is told by the status of the order. */
 export const paymentOfRest = {
-  slip: (payment: ShownPayment) => payment,
+  slip: slipOf,
   chargeStatus: ({ state }: ShownPayment) => paymentStatus({ state }),
 };

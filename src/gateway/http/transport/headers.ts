@@ -13,9 +13,9 @@ export const headersOfConnection = (id: string, isSecure: boolean): Record<strin
 
 /** Beside what the answer says already. */
 export function varyBy(reply: FastifyReply, name: string): void {
-  const before = [reply.getHeader('vary') ?? []].flat().join(', ');
-  const names = before.split(',').map((one) => one.trim().toLowerCase());
-  if (!names.includes('*') && !names.includes(name.toLowerCase())) reply.header('vary', before ? `${before}, ${name}` : name);
+  const before = String(reply.getHeader('vary') ?? '');
+  if (!before) reply.header('vary', name);
+  else if (!before.split(', ').includes(name)) reply.header('vary', `${before}, ${name}`);
 }
 
 /** Of an answer that has words for people, or may have. */
