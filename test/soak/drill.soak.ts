@@ -22,5 +22,9 @@ test('the drill loses a server, restores it, gives back what was lost and sells 
 test('it says how it is called where it is called otherwise', async () => {
   const root = join(import.meta.dirname, '../..');
   const called = promisify(execFile)('npm', ['run', '--silent', 'drill', '--', 'many'], { cwd: root });
-  await expect(called).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('Usage: npm run drill') });
+  await expect(called).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('Usage: gacha rehearsal restore'),
+  });
 });

@@ -7,6 +7,7 @@ import { ask } from './support/client.ts';
 import type { Buyer } from './support/crowd.ts';
 import { nameOf, POINTS, type Point } from './support/points.ts';
 import { paysAgain, restsIn, secondsUntilJust, unjustEnds } from './support/recovered.ts';
+import { giveUpAgain } from './support/refunding.ts';
 import { chance, scaled, seeds, tell } from './support/scale.ts';
 import { walker } from './support/walk.ts';
 import { watch } from './support/watch.ts';
@@ -20,7 +21,7 @@ const SETTLED_WITHIN_MS = 60_000;
 let world: World;
 afterEach(() => world.close());
 
-type Sleeper = { gateway: RunningGateway; late: Caught[]; places: string[] };
+type Sleeper = { gateway: RunningGateway; late: Caught[]; places: string[]; givenUp: Buyer[] };
 
 /** A gateway that falls asleep in the middle of its payments. Some calls of it reach the processor only when it wakes up. */
 async function fallsAsleep(windows: Windows, points: readonly Point[], buyers: Buyer[], isLate: () => boolean): Promise<Sleeper> {
@@ -35,7 +36,8 @@ async function fallsAsleep(windows: Windows, points: readonly Point[], buyers: B
     else if ('call' in place && isLate()) late.push(it);
     else await it.goesOn();
   }
-  return { gateway, late, places: [...caught.keys()].map(nameOf) };
+  const givenUp = walkers.flatMap(({ route, buyer }) => (route === 'refund given up' ? [buyer] : []));
+  return { gateway, late, places: [...caught.keys()].map(nameOf), givenUp };
 }
 
 test.each(seeds(scaled(2)))(
@@ -53,6 +55,8 @@ test.each(seeds(scaled(2)))(
     const ids = buyers.map(({ orderId }) => orderId);
     await restsIn(world, ids);
     const again = await paysAgain(world, other, buyers);
+    const givenUp = sleepers.flatMap((sleeper) => sleeper.givenUp);
+    expect(await giveUpAgain(world, givenUp)).toEqual(givenUp.map(() => 'given-up'));
 
     for (const { gateway, late } of sleepers) {
       for (const call of late) await call.goesOn();

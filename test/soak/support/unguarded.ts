@@ -1,13 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Guard } from '../../../src/database/guard.ts';
+import { withoutGuards as withoutNamed } from '../../support/guards.ts';
 
-/** Locks, and the condition that a row is still in the state from which it is taken on. */
-const GUARDS: [RegExp, string][] = [
-  [/ for (no key )?update( of "?\w+"?)?( skip locked)?/g, ''],
-  [/ and "payments"\."state" = "(move|claim)"\."from"/g, ''],
-  // Its parameter stays, since the statement is sent with as many.
-  [/ and "state" = (\$\d+)/g, " and $1::text>''"],
-  [/ and "state" = any\((\$\d+)\)/g, " and $1::text>''"],
-];
+const LOCK = / for (no key )?update( of "?\w+"?)?( skip locked)?/g;
+/** That a row is still in the state from which it is taken on, and with the process that drives it. */
+const GUARDS = ['state', 'driver'] as const satisfies Guard[];
+const GUARDED = new RegExp(`/\\*only if: (${GUARDS.join('|')})\\*/ .*? /\\*\\.\\*/`, 'gs');
 
 type Line = { url: string; close(): Promise<void> };
 
@@ -39,9 +37,9 @@ export async function withoutGuards(url: string): Promise<Line> {
 /** Blanks in their place, so that the lengths in the protocol stay true. Latin-1 is one character a byte. */
 const unguarded = (chunk: Buffer): Buffer =>
   Buffer.from(
-    GUARDS.reduce(
-      (text, [guard, nothing]) => text.replace(guard, (found) => found.replace(guard, nothing).padEnd(found.length)),
-      chunk.toString('latin1'),
-    ),
+    chunk
+      .toString('latin1')
+      .replace(LOCK, (found) => ' '.repeat(found.length))
+      .replace(GUARDED, (found) => withoutNamed(found, GUARDS).padEnd(found.length)),
     'latin1',
   );
