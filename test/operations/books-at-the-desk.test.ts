@@ -94,6 +94,23 @@ test('what does not agree is told with its order and its yen, in both languages'
   await database.sql(`update sandbox_transactions set status = 'captured'`);
 });
 
+test('a secret seed that is not the one whose hash was published is found, by the gateway that can open it', async () => {
+  const becomes = (set: string) =>
+    database.fork().transactional(async (tx) => {
+      await tx.execute('set local session_replication_role = replica');
+      await tx.execute(`update seeds set ${set}`);
+    });
+  await becomes(`hash = translate(hash, '0123456789abcdef', '123456789abcdef0')`);
+  const { run } = await begins();
+  expect((await hasEnded(run.runId)).status).toBe('DIFFERS');
+  const { booksFindings } = (await boss.asks(FINDINGS, { runId: run.runId })).data;
+  const subject = 'seeds = seeds whose hashes were published';
+  expect(booksFindings.nodes).toMatchObject([
+    { subject, amount: null, orderId: null, records: [{ noun: 'gacha', ids: expect.any(String) }] },
+  ]);
+  await becomes(`hash = translate(hash, '123456789abcdef0', '0123456789abcdef')`);
+});
+
 test('a gateway that ends in the middle leaves no run that stands as running, and the next may begin', async () => {
   const other = await opens();
   const operator = await StaffMember.isHired(other, database, 'all', 'operator');

@@ -2841,8 +2841,8 @@ export type Mutation = {
   readonly revokeStaff?: Maybe<StaffPayload>;
   /**
    * For operators of all gachas: has the books drawn up, beside what is served. They compare the processor, payments, orders, prizes,
-   * stock, draws, handovers, parcels and refunds, and change nothing. It answers at once: `booksRuns` tells how far the run is, and
-   * what it found. There is one run at a time: while there is one, it is the answer. It is in the audit log.
+   * stock, draws, seeds, handovers, parcels and refunds, and change nothing. It answers at once: `booksRuns` tells how far the run is,
+   * and what it found. There is one run at a time: while there is one, it is the answer. It is in the audit log.
    */
   readonly runBooks?: Maybe<RunBooksPayload>;
   /** Sets the caller's own caps: what is lower counts at once, what is higher a day later. The operator's cap holds besides. */
@@ -5850,7 +5850,7 @@ export type RevokeStaffInput = {
   readonly staffId: Scalars['ID']['input'];
 };
 
-/** The period of which the books are drawn up: what began, was paid, or was handed over in it. Stock is always counted whole. */
+/** The period of which the books are drawn up: what began, was paid, or was handed over in it. Stock and seeds are always counted whole. */
 export type RunBooksInput = {
   /** The beginning of the period. The default is the first payment that there is. */
   readonly from?: InputMaybe<Scalars['DateTime']['input']>;
