@@ -176,6 +176,24 @@ test('one run is read by its id, and what is none is none', async () => {
   }
 });
 
+test('each of the latest hundred runs is read by its id, and an older one is none any more when the next one begins', async () => {
+  await database.sql(
+    `insert into books_runs (id, staff_id, begun_at, heard_at, ended_at, outcome)
+     select gen_random_uuid(), ?, at, at, at, 'failed' from (select now() - n * interval '1 hour' as at from generate_series(1, 105) n) old`,
+    [boss.id],
+  );
+  const known = await database.sql<{ id: string }>('select id from books_runs order by begun_at desc');
+  const [last, over, oldest] = [known[98]?.id ?? '', known[99]?.id ?? '', known.at(-1)?.id ?? ''];
+  for (const id of [last, over, oldest]) expect(await oneRun(id)).toMatchObject({ runId: id, status: 'FAILED' });
+  await hasEnded((await begins()).run.runId);
+  expect(await oneRun(last)).toMatchObject({ runId: last, status: 'FAILED' });
+  for (const id of [over, oldest]) {
+    expect(await oneRun(id)).toBeNull();
+    expect((await boss.asks(FINDINGS, { runId: id })).code).toBe('NOT_FOUND');
+  }
+  expect(await database.sql('select from books_runs')).toHaveLength(100);
+});
+
 test('a run whose gateway was killed is told as interrupted before anybody ends it, and stands in nobody’s way', async () => {
   const silent = await openTestGateway(database, { books: { start: () => {}, end: () => {} } });
   const operator = await StaffMember.isHired(silent, database, 'all', 'operator');
