@@ -2873,7 +2873,8 @@ export type Mutation = {
   readonly stopBooks?: Maybe<StopBooksPayload>;
   /**
    * For operators of the order's gacha: takes back a refund of `recordRefund` that came to nothing: the bank decided for the
-   * organiser, or it had not happened. The order gets its earlier status, unless a charge-back covers the full amount.
+   * organiser, or it had not happened. The order gets its earlier status, unless a charge-back covers the full amount. Its plays count
+   * again, also where the fan has bought others meanwhile: `playsAboveLimit`.
    *
    * Its own refusals: NOT_FOUND, REFUND_IN_PROGRESS.
    */
@@ -6433,6 +6434,8 @@ export type TakeBackRefundPayload = {
   readonly __typename?: 'TakeBackRefundPayload';
   /** The charge-back that keeps the order refunded; null if the order is open again, or a part was taken back. */
   readonly inPlace?: Maybe<Refund>;
+  /** How many plays the fan has now beyond the limit of the gacha, which sells them none until it is raised. 0 if the limit holds, there is none, or a part was taken back. */
+  readonly playsAboveLimit: Scalars['Int']['output'];
   /** The refund. */
   readonly refund: Refund;
 };
@@ -9377,6 +9380,7 @@ export type StopBooksPayloadResolvers<ContextType = Context, ParentType extends 
 
 export type TakeBackRefundPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TakeBackRefundPayload'] = ResolversParentTypes['TakeBackRefundPayload']> = {
   inPlace?: Resolver<Maybe<ResolversTypes['Refund']>, ParentType, ContextType>;
+  playsAboveLimit?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
 };
 
