@@ -2308,6 +2308,19 @@ select "r0".*
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
 select clock_timestamp() as "now";
+select greatest(sum(taken.plays) - gachas.maximum, 0)::int as "plays"
+  from "gachas"
+  inner join (select "bought"."gacha_id", "bought"."play_amount" as "plays"
+    from "orders" as "bought"
+    where "bought"."user_id" = $1::uuid and "bought"."state" in ('paying', 'assigned', 'delivered') and "bought"."deleted_at" is null
+    union all select "refunded"."gacha_id", 1 as "plays"
+    from "orders" as "refunded"
+    inner join "order_details" as "kept" on "kept"."order_id" = "refunded"."id"
+    where "refunded"."user_id" = $2::uuid and "refunded"."state" in ('refunding', 'refunded') and "refunded"."deleted_at" is null and ("kept"."delivered_at" is not null or /*seen: purchase limit*/ ((refunded.state = 'refunding' or exists ( select
+            from refunds
+            where refunds.order_id = refunded.id and refunds.origin = 'charge-back' and refunds.state = 'done' and refunds.prizes = 'write-off'))) /*.*/) and "kept"."play" is not null and "kept"."deleted_at" is null) as "taken" on "taken"."gacha_id" = "gachas"."id"
+  where "gachas"."id" = $3 and "gachas"."has_limit" = $4
+  group by "gachas"."maximum";
 -- as 13 of giveUpRefund
 -- as 14 of giveUpRefund
 -- as 20 of pay

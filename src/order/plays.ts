@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, sql } from 'kysely';
 import { guardValue } from '../database/guard.ts';
+import { statement } from '../database/statement.ts';
 import { tablesOf } from '../database/tables.ts';
+import { Gacha } from '../gacha/gacha.ts';
 import { Order, type OrderState } from './order.ts';
 import { OrderDetail } from './order-detail.ts';
 
@@ -47,3 +49,19 @@ export const playsTakenBy = (em: EntityManager, userId: Expression<string>) =>
         .where('kept.play', 'is not', null)
         .where('kept.deleted_at', 'is', null),
     );
+
+const aboveLimit = statement((em, { userId, gachaId }: { userId: string; gachaId: string }) =>
+  tablesOf(em, Gacha)
+    .selectFrom('gachas')
+    .innerJoin(playsTakenBy(em, sql<string>`${userId}::uuid`).as('taken'), 'taken.gacha_id', 'gachas.id')
+    .where('gachas.id', '=', gachaId)
+    .where('gachas.has_limit', '=', true)
+    .groupBy('gachas.maximum')
+    .select(sql<number>`greatest(sum(taken.plays) - gachas.maximum, 0)::int`.as('plays')),
+);
+
+/** How many plays of a gacha a user has beyond what it allows; 0 where it does not limit them. */
+export async function playsAboveLimit(em: EntityManager, of: { userId: string; gachaId: string }): Promise<number> {
+  const [row] = await aboveLimit(em, of);
+  return row?.plays ?? 0;
+}

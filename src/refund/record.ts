@@ -43,9 +43,9 @@ export async function recordRefund(em: EntityManager, checkout: PaidAt, by: Doer
     const refundable = await lockRefundable(tx, by, happened.orderId);
     mustAnswerFor(refundable, RECORDING_ROLES[origin]);
     const { refund: wanted, named } = await decided(tx, refundable, happened);
-    if (seen !== undefined) mustBeAsSeen(seen, wanted);
-    if (named) return recordItems(tx, by, refundable, { ...wanted, reason, named });
-    const { refund, withdrawn } = await writeRefund(tx, refundable, { ...wanted, reason });
+    const asSeen = seen === undefined ? {} : mustBeAsSeen(seen, wanted);
+    if (named) return recordItems(tx, by, refundable, { ...wanted, ...asSeen, reason, named });
+    const { refund, withdrawn } = await writeRefund(tx, refundable, { ...wanted, ...asSeen, reason });
     await closeOrder(tx, refundable.order, refund);
     await noteRefund(tx, by, 'REFUND_RECORDED', refundable, { refund, why: reason, withdrawn });
     return refund;
@@ -103,7 +103,11 @@ async function mustBeSoThere(em: EntityManager, checkout: PaidAt, by: Doer, happ
   return left;
 }
 
-/** Another part was written down meanwhile: of this one nothing was seen there. */
-function mustBeAsSeen(left: number, refund: NewRefund): void {
+/**
+ * Another part may have been written down meanwhile: then of this one nothing was seen there. What was seen is also what is
+ * written, so that the database refuses it where it is not so any more.
+ */
+function mustBeAsSeen(left: number, refund: NewRefund): Pick<NewRefund, 'atProcessor'> {
   if (leftAfter(refund) !== left) mustKnowRemaining(null, refund);
+  return { atProcessor: left + refund.amount };
 }

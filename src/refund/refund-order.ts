@@ -144,7 +144,7 @@ export function mustKnowRemaining(told: number | null | undefined, { remaining }
     });
 }
 
-/** `inPlace`: the refund that keeps the order refunded where this one has ended. */
+/** `inPlace`: the refund that keeps the order refunded where this one has ended. `aboveLimit`: plays of the fan, since then. */
 type Noted = {
   refund: ShownRefund;
   why: string;
@@ -152,6 +152,7 @@ type Noted = {
   itemIds?: readonly string[];
   dayYen?: number;
   inPlace?: ShownRefund | undefined;
+  aboveLimit?: number;
 };
 
 /** `refunds` are those from before. */
@@ -160,7 +161,7 @@ export function noteRefund(
   by: Doer,
   action: Action,
   { order, refunds }: Pick<Refundable, 'order' | 'refunds'>,
-  { refund, why, withdrawn, itemIds, dayYen, inPlace }: Noted,
+  { refund, why, withdrawn, itemIds, dayYen, inPlace, aboveLimit }: Noted,
 ): Promise<void> {
   const now = new Map<string, ShownRefund>([...refunds, refund, ...(inPlace ? [inPlace] : [])].map((one) => [one.id, one]));
   const prizes = refund.prizes && withdrawn !== undefined && { prizes: refund.prizes, items: withdrawn };
@@ -173,6 +174,7 @@ export function noteRefund(
     ...named,
     ...kept,
     ...(dayYen && { dayYen, isAlerted: true }),
+    ...(aboveLimit && { playsAboveLimit: aboveLimit }),
   };
   const of = { gachaId: order.gachaId, orderId: order.id, userId: order.userId, subjectId: refund.id };
   return writeDeeds(tx, [{ ...of, by, action, why, before: { refundedYen: standingYen(refunds) }, after }]);

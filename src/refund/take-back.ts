@@ -2,6 +2,7 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { databaseClock } from '../database/time/clock.ts';
 import { transact } from '../database/transaction.ts';
 import { OrderDetail } from '../order/order-detail.ts';
+import { playsAboveLimit } from '../order/plays.ts';
 import { itemsOfRefunds, refundedItems } from '../order/refunded/refund-item.ts';
 import { readPayment } from '../payment/attempt/find.ts';
 import { type PaidAt, processorOf } from '../payment/checkout.ts';
@@ -10,18 +11,22 @@ import type { Doer } from '../staff/audit-entry.ts';
 import { leftAtProcessor } from './decide.ts';
 import { refundsOf } from './find.ts';
 import { standingOfPayment } from './give-back.ts';
-import { isStanding, Refund, type RefundRow } from './refund.ts';
+import { isStanding, isWhole, Refund, type RefundRow } from './refund.ts';
 import { mustAnswerFor, noteRefund, SETTLING_ROLES } from './refund-order.ts';
 import { lockRefundable } from './refundable.ts';
 import { chargeBackInPlaceOf, type EndedRefund, reopenOrder } from './reopen.ts';
 
 type Asked = { refundId: string; reason: string };
 
+/** `aboveLimit`: how many plays the fan has now beyond what the gacha allows, since those of the order count again. */
+export type TakenBack = EndedRefund & { aboveLimit: number };
+
 /**
  * Takes a recorded refund back: the bank decided for the shop, or it had not happened. The row stays, and counts no more. If it
- * was all of the money, the order gets its earlier state, unless a charge-back of all stands.
+ * was all of the money, the order gets its earlier state, unless a charge-back of all stands. The limit of plays does not stand
+ * in the way, since what is on record must be true: where the fan has bought others meanwhile, that is told.
  */
-export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Doer, asked: Asked): Promise<EndedRefund> {
+export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Doer, asked: Asked): Promise<TakenBack> {
   refuseEmptyReason('reason', asked.reason);
   const written = await findWritten(em, asked.refundId);
   if (written.origin === 'by-hand') await mustNotBeSoThere(em, checkout, written);
@@ -33,8 +38,9 @@ export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Do
     if (standing.itemPrizes || !chargeBackInPlaceOf(refundable, standing)) await mustNotBeDrawnAgain(tx, standing);
     const refund = await end(tx, asked);
     const inPlace = await reopenOrder(tx, refundable, { ended: refund, from: 'refunded', why: asked.reason });
-    await noteRefund(tx, by, 'REFUND_TAKEN_BACK', refundable, { refund, why: asked.reason, inPlace });
-    return { refund, inPlace };
+    const aboveLimit = isWhole(standing) ? await playsAboveLimit(tx, refundable.order) : 0;
+    await noteRefund(tx, by, 'REFUND_TAKEN_BACK', refundable, { refund, why: asked.reason, inPlace, aboveLimit });
+    return { refund, inPlace, aboveLimit };
   });
 }
 

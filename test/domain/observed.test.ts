@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { observeOdds } from '../../src/draw/audit/observed.ts';
 import { importCatalogue } from '../../src/operator/catalogue/import.ts';
+import { drawnOdds } from '../../src/operator/sales/drawn-odds.ts';
+import { observeOdds } from '../../src/operator/sales/observed.ts';
 import { Fan } from '../support/actors.ts';
 import { aGacha, gachaEntry, prizeEntry } from '../support/catalogue.ts';
-import { areDrawn } from '../support/drawn.ts';
+import { areDrawn, areRefused } from '../support/drawn.ts';
 import { aStage } from '../support/stage.ts';
 
 const stage = aStage();
@@ -23,9 +24,7 @@ const entry = gachaEntry({
 test('declared and observed odds are told for each version that plays were sold under, and forged wins stand out', async () => {
   const imports = (gacha: object) => importCatalogue(stage.database.fork(), { gachas: [gacha] });
   const draws = async () => {
-    const orders: string[] = [];
-    for (let i = 0; i < 4; i++) orders.push(await (await Fan.signsUp(stage.gateway)).hasOrdered(entry.id, PLAYS));
-    await areDrawn(stage.database, orders);
+    for (let i = 0; i < 4; i++) await (await Fan.signsUp(stage.gateway)).hasPaid(entry.id, PLAYS);
   };
   await imports(entry);
   await draws();
@@ -89,6 +88,21 @@ test('a gacha of which nothing was drawn has nothing to tell', async () => {
   expect(await observeOdds(stage.database.fork(), await aGacha(stage.database))).toEqual([]);
 });
 
+test('a draw whose payment is under way is told when that is over, by the command as by the console', async () => {
+  const gachaId = await aGacha(stage.database);
+  const orderId = await (await Fan.signsUp(stage.gateway)).hasOrdered(gachaId, 3);
+  await areDrawn(stage.database, [orderId]);
+  const plays = async () => {
+    const told = [await observeOdds(stage.database.fork(), gachaId), await drawnOdds(stage.database.fork(), gachaId)];
+    return told.map((versions) => versions.map((version) => version.plays));
+  };
+  expect(await plays()).toEqual([[], []]);
+  await (await Fan.signsUp(stage.gateway)).hasPaid(gachaId, 2);
+  expect(await plays()).toEqual([[2], [2]]);
+  await areRefused(stage.database, [orderId]);
+  expect(await plays()).toEqual([[5], [5]]);
+});
+
 test('what was declared reads as it was declared, with the names of then, though stands ran out and odds changed in mid-sale', async () => {
   const [grand, small, last] = [prizeEntry({ name: { ja: '特賞', en: 'Grand' } }), prizeEntry({ name: 'Small' }), prizeEntry()];
   const sale = (prizes: object[]) => gachaEntry({ ...shared, prizes });
@@ -102,7 +116,7 @@ test('what was declared reads as it was declared, with the names of then, though
       ]),
     ],
   });
-  const plays = async () => areDrawn(stage.database, [await (await Fan.signsUp(stage.gateway)).hasOrdered(shared.id, PLAYS)]);
+  const plays = async () => (await Fan.signsUp(stage.gateway)).hasPaid(shared.id, PLAYS);
   await plays();
   await plays();
   await importCatalogue(stage.database.fork(), {

@@ -94,6 +94,23 @@ test('what does not agree is told with its order and its yen, in both languages'
   await database.sql(`update sandbox_transactions set status = 'captured'`);
 });
 
+test('a secret seed that is not the one whose hash was published is found, by the gateway that can open it', async () => {
+  const becomes = (set: string) =>
+    database.fork().transactional(async (tx) => {
+      await tx.execute('set local session_replication_role = replica');
+      await tx.execute(`update seeds set ${set}`);
+    });
+  await becomes(`hash = translate(hash, '0123456789abcdef', '123456789abcdef0')`);
+  const { run } = await begins();
+  expect((await hasEnded(run.runId)).status).toBe('DIFFERS');
+  const { booksFindings } = (await boss.asks(FINDINGS, { runId: run.runId })).data;
+  const subject = 'seeds = seeds whose hashes were published';
+  expect(booksFindings.nodes).toMatchObject([
+    { subject, amount: null, orderId: null, records: [{ noun: 'gacha', ids: expect.any(String) }] },
+  ]);
+  await becomes(`hash = translate(hash, '123456789abcdef0', '0123456789abcdef')`);
+});
+
 test('a gateway that ends in the middle leaves no run that stands as running, and the next may begin', async () => {
   const other = await opens();
   const operator = await StaffMember.isHired(other, database, 'all', 'operator');
@@ -157,6 +174,24 @@ test('one run is read by its id, and what is none is none', async () => {
     expect(await oneRun(id)).toBeNull();
     expect((await boss.asks(STOP, { id })).code).toBe('NOT_FOUND');
   }
+});
+
+test('each of the latest hundred runs is read by its id, and an older one is none any more when the next one begins', async () => {
+  await database.sql(
+    `insert into books_runs (id, staff_id, begun_at, heard_at, ended_at, outcome)
+     select gen_random_uuid(), ?, at, at, at, 'failed' from (select now() - n * interval '1 hour' as at from generate_series(1, 105) n) old`,
+    [boss.id],
+  );
+  const known = await database.sql<{ id: string }>('select id from books_runs order by begun_at desc');
+  const [last, over, oldest] = [known[98]?.id ?? '', known[99]?.id ?? '', known.at(-1)?.id ?? ''];
+  for (const id of [last, over, oldest]) expect(await oneRun(id)).toMatchObject({ runId: id, status: 'FAILED' });
+  await hasEnded((await begins()).run.runId);
+  expect(await oneRun(last)).toMatchObject({ runId: last, status: 'FAILED' });
+  for (const id of [over, oldest]) {
+    expect(await oneRun(id)).toBeNull();
+    expect((await boss.asks(FINDINGS, { runId: id })).code).toBe('NOT_FOUND');
+  }
+  expect(await database.sql('select from books_runs')).toHaveLength(100);
 });
 
 test('a run whose gateway was killed is told as interrupted before anybody ends it, and stands in nobody’s way', async () => {

@@ -19,7 +19,7 @@ async function paid() {
     await Fan.signsUp(stage.gateway),
     await StaffMember.isHired(stage.gateway, stage.database, [gachaId], 'support'),
   ];
-  return { fan, support, orderId: await fan.hasPaid(gachaId, 2) };
+  return { gachaId, fan, support, orderId: await fan.hasPaid(gachaId, 2) };
 }
 
 test('a refund that is owed is listed, and given up with a reason', async () => {
@@ -90,6 +90,18 @@ test('a charge-back of what was refunded is listed to be disputed, until it is t
   });
   expect((await command('list')).said).toBe('No refund is owed.\n');
   expect((await command('take-back', id, '--why', 'again')).complained).toContain('The refund was taken back already.');
+});
+
+test('where the fan has bought again up to the limit, what is taken back says by how many plays it is exceeded', async () => {
+  const { gachaId, fan, orderId } = await paid();
+  await stage.database.sql('update gachas set has_limit = true, maximum = 2 where id = ?', [gachaId]);
+  const record = ['record', '--order', orderId, '--origin', 'otherwise', '--prizes', 'write-off', '--why', 'in cash'];
+  const [, id = ''] = /refund (\S+) of/.exec((await command(...record)).said) ?? [];
+  await fan.hasPaid(gachaId, 2);
+  expect(await command('take-back', id, '--why', 'nobody was paid')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Taken back: .*\nIts plays count again: the fan has 2 more than the limit of the gacha\.\n$/),
+  });
 });
 
 test('a refund that is owed beside a charge-back is held, and each command says what it needs', async () => {

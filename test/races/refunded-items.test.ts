@@ -109,34 +109,3 @@ race('of eight who refund one or the other item at once one does, and no more go
     alterations: ['drop trigger of_what_is_left on refunds', 'drop trigger refunded_once on refund_items'],
   },
 });
-
-race('of eight who write down that one item was paid back one does, and its prize is put back once', {
-  run: async (arena) => {
-    const { database, gateway } = arena;
-    const gachaId = await aGacha(database, { price: 500 });
-    const other = await openTestGateway(database);
-    const one = await prepare(arena, gachaId);
-    const staff = await Promise.all(
-      Array.from({ length: ASKING }, (_, n) => StaffMember.isHired(n % 2 ? other : gateway, database, [gachaId], 'operator')),
-    );
-    const input = { orderId: one.orderId, itemIds: [one.itemIds[0]], origin: 'OTHERWISE', prizes: 'RESTOCK', reason: 'in cash' };
-    const asks = 'mutation ($input: RecordRefundInput!) { recordRefund(input: $input) { refund { id } } }';
-    const codes = (await Promise.all(staff.map((member) => member.asks(asks, { input })))).map(({ code }) => code);
-    const [row] = await database.sql<{ yen: number; items: number; restocked: number }>(
-      `select (select coalesce(sum(amount), 0)::int from refunds where order_id = ? and state = 'done') as yen,
-              (select count(*)::int from refund_items where order_detail_id = ?) as items,
-              (select sum(restocked)::int from prizes where gacha_id = ?) as restocked`,
-      [one.orderId, one.itemIds[0], gachaId],
-    );
-    await other.close();
-    return { codes, ...row };
-  },
-  written: ({ items, yen, restocked }) => expect([items, yen, restocked]).toEqual([1, 500, 1]),
-  heard: ({ codes }) => {
-    expect(codes.filter((code) => code === undefined)).toHaveLength(1);
-    for (const code of codes) expect([undefined, 'ITEM_REFUNDED']).toContain(code);
-  },
-  guards: {
-    alterations: ['drop trigger of_what_is_left on refunds', 'drop trigger refunded_once on refund_items'],
-  },
-});

@@ -3,10 +3,12 @@ import { sandbox } from '../../src/payment/processor/sandbox/sandbox.ts';
 import { giveUpRefund } from '../../src/refund/give-up.ts';
 import { StaffMember } from '../support/actors.ts';
 import { clause } from '../support/clause.ts';
+import { asOperator } from '../support/refund-desk.ts';
 import { goBack } from '../support/refunds.ts';
 import { aRestStage, type RestFan, refusal } from '../support/rest-stage.ts';
 
 const { stage, gacha, fan, staff } = aRestStage();
+const { records, takesBack } = asOperator(() => stage.database);
 
 async function isRefunded(orderId: string, prizes = 'WRITE_OFF'): Promise<{ refundId: string; isBack: () => Promise<unknown> }> {
   const { data } = await (await StaffMember.isHired(stage.gateway, stage.database, 'all', 'supervisor')).refundsOrder({
@@ -67,6 +69,26 @@ clause('D-refunded-nothing-left', 'Of a refunded order there MUST be no ticket, 
     expect((await viewer.get(`/api/v1/gachas/${id}`)).body.play_count).toBe(state === 'refunded' ? 0 : 1);
   }
 });
+
+clause(
+  'D-taken-back-limit',
+  'A refund that was only on record MUST be taken back above the limit of plays, too, which then sells no more',
+  async () => {
+    const [viewer, id] = [await fan(), await gacha({ has_limit: true, maximum: 2 })];
+    const count = async () => (await viewer.get(`/api/v1/gachas/${id}`)).body.play_count;
+    const orderId = await viewer.hasPaid(id, 2);
+    const recorded = await records({ orderId, origin: 'otherwise', prizes: 'write-off' });
+    expect(await count()).toBe(0);
+    await viewer.hasPaid(id);
+    expect(await takesBack(recorded.id)).toMatchObject({ aboveLimit: 1 });
+    expect([await count(), (await viewer.sees(orderId)).status]).toEqual([3, 'assigned']);
+    expect(refusal(await viewer.ordersPlays(id, 1))).toEqual([409, 'LIMIT_EXCEEDED']);
+    const deed = await stage.database.sql(`select after from deeds where action = 'REFUND_TAKEN_BACK' and order_id = ?`, [
+      orderId,
+    ]);
+    expect(deed).toMatchObject([{ after: { playsAboveLimit: 1 } }]);
+  },
+);
 
 clause('D-refunded-not-paid', 'A refunded order MUST be neither paid, completed nor cancelled: ORDER_REFUNDED', async () => {
   for (const state of STATES) {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { tail } from '../../src/draw/audit/binomial.ts';
-import { observeOdds } from '../../src/draw/audit/observed.ts';
 import { verdictOn } from '../../src/draw/audit/verdict.ts';
 import { WORDS } from '../../src/language/words.ts';
+import { observeOdds } from '../../src/operator/sales/observed.ts';
 import { Fan, StaffMember } from '../support/actors.ts';
 import { ADDRESS } from '../support/address.ts';
 import { aGacha, prizeEntry } from '../support/catalogue.ts';

@@ -62,6 +62,18 @@ describe('in an application', () => {
     expect(fieldsOf(await records(support, byHand))).toEqual(['amount']);
   });
 
+  test('an operator who takes back what was only on record is told that the fan has bought again up to the limit', async () => {
+    const { gachaId, fan, operator, orderId } = await paid();
+    await stage.database.sql('update gachas set has_limit = true, maximum = 3 where id = ?', [gachaId]);
+    const { refund } = (await records(operator, { orderId, origin: 'OTHERWISE', prizes: 'WRITE_OFF' })).data.recordRefund;
+    await fan.hasPaid(gachaId, 3);
+    const asks =
+      'mutation ($input: TakeBackRefundInput!) { takeBackRefund(input: $input) { playsAboveLimit refund { status } } }';
+    const { data } = await operator.asks(asks, { input: { refundId: refund.id, reason: 'nobody was paid' } });
+    expect(data.takeBackRefund).toEqual({ playsAboveLimit: 2, refund: { status: 'TAKEN_BACK' } });
+    expect((await fan.sees(orderId)).status).toBe('PAID');
+  });
+
   test('operators see what is owed at their gachas and what went back twice, and give up what is not carried out', async () => {
     const { gachaId, fan, hired, support, operator, orderId } = await paid();
     const elsewhere = await hired('operator', await aGacha(stage.database));

@@ -70,6 +70,7 @@ export const SECURITY_TESTS: Record<string, readonly string[]> = {
     'races/refunds-given-up',
     'races/limit-after-refunds',
     'races/refunded-items',
+    'races/recorded-refunds',
     'domain/interrupted-refunds',
   ],
   'many refunds in a day, several at once': ['races/refund-alerts', 'domain/refund-alerts'],

@@ -1,5 +1,6 @@
 import type { RefundRow, ShownRefund } from '../../refund/refund.ts';
 import type { EndedRefund } from '../../refund/reopen.ts';
+import type { TakenBack } from '../../refund/take-back.ts';
 import type { GivenTwice } from '../../refund/unfinished.ts';
 
 export const refundLine = ({ id, amount }: ShownRefund, orderId: string): string =>
@@ -31,4 +32,9 @@ export function toldOfPlace({ inPlace }: EndedRefund): string {
   if (!inPlace) return '';
   const what = inPlace.origin === 'charge-back' ? 'charge-back' : 'refund';
   return `\nIn its place: ${what} ${inPlace.id} of ${inPlace.amount} yen.`;
+}
+
+export function toldOfLimit(over: EndedRefund | TakenBack): string {
+  const above = 'aboveLimit' in over ? over.aboveLimit : 0;
+  return above > 0 ? `\nIts plays count again: the fan has ${above} more than the limit of the gacha.` : '';
 }

@@ -1,10 +1,10 @@
 import { styleText } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Audit, type AuditDifference, auditDraws } from '../../draw/audit/audit.ts';
-import { type Observed, observeOdds } from '../../draw/audit/observed.ts';
 import { verdictOn } from '../../draw/audit/verdict.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import { WORDS } from '../../language/words.ts';
+import { type Observed, observeOdds } from '../../operator/sales/observed.ts';
 import { isId, Mistake } from '../../refusal.ts';
 import { Disorder } from '../console/ends.ts';
 import { idIn } from '../console/options.ts';

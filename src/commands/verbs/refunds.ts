@@ -17,7 +17,7 @@ import { configuredProcessor } from '../../start/parts/configured-processor.ts';
 import { Misuse } from '../console/ends.ts';
 import { checked, systemUser } from '../console/operator.ts';
 import { idIn } from '../console/options.ts';
-import { adviceOn, goneLines, owedLines, refundLine, toldOfPlace } from '../console/refund-lines.ts';
+import { adviceOn, goneLines, owedLines, refundLine, toldOfLimit, toldOfPlace } from '../console/refund-lines.ts';
 import { withOpenDatabase } from '../console/with-database.ts';
 import type { Given, Progress, WorkOf } from '../words/kinds.ts';
 import type { REFUNDS } from '../words/money.ts';
@@ -123,12 +123,17 @@ function yenIn(option: string, text: string | undefined, least: 0 | 1): number |
 
 type Ending = Given<Refunds['take-back']> & { isRestRefunded: boolean };
 
-async function ended(config: Config, done: string, end: typeof giveUpRefund, given: Ending): Promise<string> {
+async function ended(
+  config: Config,
+  done: string,
+  end: typeof giveUpRefund | typeof takeBackRefund,
+  given: Ending,
+): Promise<string> {
   const { 'refund-id': refundId, why, by, isRestRefunded } = given;
   const asked = { refundId: idIn(refundId), reason: checked('--why', why), isRestRefunded };
   return inDatabase(config, by, async (em, checkout, doer) => {
     const over = await end(em, checkout, doer, asked);
-    return `${done}: ${refundLine(over.refund, over.refund.order.id)}.${toldOfPlace(over)}`;
+    return `${done}: ${refundLine(over.refund, over.refund.order.id)}.${toldOfPlace(over)}${toldOfLimit(over)}`;
   });
 }
 

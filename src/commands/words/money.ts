@@ -144,7 +144,7 @@ export const DRAWS = {
     },
     odds: {
       tells: 'holds what was won against what was declared, for each version of the odds',
-      more: 'Tells since when, by whom and why each version held, with the p value of a chi-square test.',
+      more: 'Tells since when, by whom and why each version held, with the p value of a chi-square test. A draw counts once its payment is over.',
       takes: { 'gacha-id': { tells: 'those of one gacha' } },
       example: 'GACHA-ID',
     },

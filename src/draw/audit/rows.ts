@@ -32,7 +32,10 @@ export const inOneSnapshot = <Result>(em: EntityManager, read: (em: EntityManage
 
 const DRAWS_PER_PAGE = 5000;
 
-export async function* drawsOf(em: EntityManager, gachaId: string): AsyncGenerator<DrawRow> {
+/** `which`: a condition on the table under the name that it is given. */
+type Which = (draws: string) => string;
+
+export async function* drawsOf(em: EntityManager, gachaId: string, which: Which = () => 'true'): AsyncGenerator<DrawRow> {
   for (let last = 0; ; ) {
     const page = await em.execute<DrawRow[]>(
       `select w.sequence, w.order_id as "orderId", w.attempt, w.play, w.seed_id as "seedId", w.odds_version_id as "oddsVersionId",
@@ -45,7 +48,7 @@ export async function* drawsOf(em: EntityManager, gachaId: string): AsyncGenerat
          join orders o on o.id = w.order_id
          left join order_details d
            on d.order_id = w.order_id and d.play = w.play and d.deleted_at is null and w.returned_after is null
-        where w.gacha_id = ? and w.sequence > ? order by w.sequence limit ?`,
+        where w.gacha_id = ? and w.sequence > ? and ${which('w')} order by w.sequence limit ?`,
       [gachaId, last, DRAWS_PER_PAGE],
     );
     yield* page;

@@ -2841,8 +2841,8 @@ export type Mutation = {
   readonly revokeStaff?: Maybe<StaffPayload>;
   /**
    * For operators of all gachas: has the books drawn up, beside what is served. They compare the processor, payments, orders, prizes,
-   * stock, draws, handovers, parcels and refunds, and change nothing. It answers at once: `booksRuns` tells how far the run is, and
-   * what it found. There is one run at a time: while there is one, it is the answer. It is in the audit log.
+   * stock, draws, seeds, handovers, parcels and refunds, and change nothing. It answers at once: `booksRuns` tells how far the run is,
+   * and what it found. There is one run at a time: while there is one, it is the answer. It is in the audit log.
    */
   readonly runBooks?: Maybe<RunBooksPayload>;
   /** Sets the caller's own caps: what is lower counts at once, what is higher a day later. The operator's cap holds besides. */
@@ -2873,7 +2873,8 @@ export type Mutation = {
   readonly stopBooks?: Maybe<StopBooksPayload>;
   /**
    * For operators of the order's gacha: takes back a refund of `recordRefund` that came to nothing: the bank decided for the
-   * organiser, or it had not happened. The order gets its earlier status, unless a charge-back covers the full amount.
+   * organiser, or it had not happened. The order gets its earlier status, unless a charge-back covers the full amount. Its plays count
+   * again, also where the fan has bought others meanwhile: `playsAboveLimit`.
    *
    * Its own refusals: NOT_FOUND, REFUND_IN_PROGRESS.
    */
@@ -5850,7 +5851,7 @@ export type RevokeStaffInput = {
   readonly staffId: Scalars['ID']['input'];
 };
 
-/** The period of which the books are drawn up: what began, was paid, or was handed over in it. Stock is always counted whole. */
+/** The period of which the books are drawn up: what began, was paid, or was handed over in it. Stock and seeds are always counted whole. */
 export type RunBooksInput = {
   /** The beginning of the period. The default is the first payment that there is. */
   readonly from?: InputMaybe<Scalars['DateTime']['input']>;
@@ -6433,6 +6434,8 @@ export type TakeBackRefundPayload = {
   readonly __typename?: 'TakeBackRefundPayload';
   /** The charge-back that keeps the order refunded; null if the order is open again, or a part was taken back. */
   readonly inPlace?: Maybe<Refund>;
+  /** How many plays the fan has now beyond the limit of the gacha, which sells them none until it is raised. 0 if the limit holds, there is none, or a part was taken back. */
+  readonly playsAboveLimit: Scalars['Int']['output'];
   /** The refund. */
   readonly refund: Refund;
 };
@@ -9377,6 +9380,7 @@ export type StopBooksPayloadResolvers<ContextType = Context, ParentType extends 
 
 export type TakeBackRefundPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TakeBackRefundPayload'] = ResolversParentTypes['TakeBackRefundPayload']> = {
   inPlace?: Resolver<Maybe<ResolversTypes['Refund']>, ParentType, ContextType>;
+  playsAboveLimit?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   refund?: Resolver<ResolversTypes['Refund'], ParentType, ContextType>;
 };
 

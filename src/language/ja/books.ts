@@ -26,6 +26,7 @@ export const subjects: Readonly<Record<string, string>> = {
   'given back twice = charge-backs beyond what was left': '二重の返金 ＝ 残額を超えたチャージバック',
   'prizes withdrawn = refunded prizes, by themselves or with their orders, that were not delivered':
     '取り下げた景品 ＝ 返金され、渡していない景品',
+  'seeds = seeds whose hashes were published': 'シード ＝ ハッシュを公開したシード',
 };
 
 /** The states of payments, orders and refunds. */
@@ -132,4 +133,8 @@ export const reasons: Readonly<Record<string, string>> = {
   'the order or the prize was refunded, and the prize still waits': '返金済みですが、景品がお渡し待ちのままです',
   'the prize was refunded %s times': '景品が$1回返金されています',
   'the prize was refunded with another order': '景品が別の注文と一緒に返金されています',
+  'seed %s of the gacha does not open: what is kept of it was changed':
+    'ガチャのシード（$1番）を開けません。保存された値が変更されています',
+  'seed %s of the gacha is not the one whose hash was published':
+    'ガチャのシード（$1番）が、公開したハッシュのものではありません',
 };

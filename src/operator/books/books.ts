@@ -11,6 +11,7 @@ import { paymentChecks } from './lines/payments.ts';
 import type { Period } from './lines/period.ts';
 import { prizeChecks } from './lines/prizes.ts';
 import { refundChecks } from './lines/refunds.ts';
+import { compareSeeds } from './lines/seeds.ts';
 import { compareLost, LOST } from './processor/lost.ts';
 import { compareMoney, type MoneyFindings, type MoneyOptions } from './processor/money.ts';
 
@@ -19,8 +20,11 @@ export type Books = MoneyFindings & { period: Period; at: Date; disputable: Disp
 /** `subject`: what is compared now, after the payments; `checked` of `checkCount` comparisons are made. */
 type OnChecking = (now: { checked: number; checkCount: number; subject: string }) => void;
 
-/** `reading`: where the sums are read; absent: from where the payments are that the processor is asked for. */
-export type BooksOptions = MoneyOptions & { reading?: ReadFrom; onChecking?: OnChecking };
+/**
+ * `reading`: where the sums are read; absent: from where the payments are that the processor is asked for. `seeds`: what a
+ * process with the keys has found of them; absent: this one has the keys.
+ */
+export type BooksOptions = MoneyOptions & { reading?: ReadFrom; onChecking?: OnChecking; seeds?: Findings };
 
 const CHECKS: readonly Check[] = [
   ...paymentChecks,
@@ -31,14 +35,15 @@ const CHECKS: readonly Check[] = [
   ...refundChecks,
 ];
 
-/** Reconciliation: compares processor, payments, orders, prizes and handovers. Reads only, and may run while gateways sell. */
+/** Reconciliation: compares processor, payments, orders, prizes, seeds, handovers. Reads only, and may run beside sales. */
 export async function drawUpBooks(
   em: EntityManager,
   processor: Processor,
   period: Period,
-  { reading = (work) => work(em), onChecking, ...options }: BooksOptions = {},
+  { reading = (work) => work(em), onChecking, seeds, ...options }: BooksOptions = {},
 ): Promise<Books> {
   const began = await momentOfData(em.fork());
+  const opened = seeds ?? (await compareSeeds(em, options.most));
   const money = await compareMoney(em, processor, period, options);
   const checkCount = CHECKS.length + 1;
   onChecking?.({ checked: 0, checkCount, subject: LOST });
@@ -51,7 +56,7 @@ export async function drawUpBooks(
     }),
     disputable: await disputableIn(em, period),
   }));
-  return { period, at: at < began ? at : began, ...money, ...joined(money, lost, others), disputable };
+  return { period, at: at < began ? at : began, ...money, ...joined(money, lost, others, opened), disputable };
 }
 
 const joined = (...all: Findings[]): Findings => ({

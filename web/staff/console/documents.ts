@@ -1198,7 +1198,10 @@ export type RevokeStaffInput = {
   idempotencyKey?: string | null | undefined;
 };
 
-/** The period of which the books are drawn up: what began, was paid, or was handed over in it. Stock is always counted whole. */
+/**
+ * The period of which the books are drawn up: what began, was paid, or was handed over in it. Stock and seeds are always
+ * counted whole.
+ */
 export type RunBooksInput = {
   /** The beginning of the period. The default is the first payment that there is. */
   from?: string | null | undefined;

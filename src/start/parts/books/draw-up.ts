@@ -25,7 +25,7 @@ const ENDS_WITH_THIS = `select set_config(name, '2s', false) from pg_settings wh
  * the most, come from the first standby that can; it ends a long statement that stands in its way.
  */
 export async function drawUp(
-  { id, server, standbys, period, gmo }: BooksTask,
+  { id, server, standbys, period, gmo, seeds }: BooksTask,
   tell: (progress: BooksProgress) => void,
 ): Promise<BooksResult> {
   let toldAt = 0;
@@ -51,7 +51,8 @@ export async function drawUp(
       return work(primary.em);
     };
     const processor = configuredProcessor({ gmo }, primary.em, () => {});
-    return resultOf(await drawUpBooks(primary.em, processor, period, { onAsked, onChecking, reading, most: MOST_OF_A_KIND }));
+    const most = MOST_OF_A_KIND;
+    return resultOf(await drawUpBooks(primary.em, processor, period, { onAsked, onChecking, reading, seeds, most }));
   });
 }
 

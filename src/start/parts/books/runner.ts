@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { describe } from '../../../gateway/errors/log.ts';
 import type { BooksToDrawUp } from '../../../gateway/request/context.ts';
+import { compareSeeds } from '../../../operator/books/lines/seeds.ts';
 import { type BooksProgress, endBooks, hearOfBooks, NOTHING_DONE } from '../../../operator/books/runs/end.ts';
-import type { BooksResult } from '../../../operator/books/runs/result.ts';
+import { type BooksResult, MOST_OF_A_KIND } from '../../../operator/books/runs/result.ts';
 import type { BooksOutcome } from '../../../operator/books/runs/run.ts';
 import type { Wiring } from '../options.ts';
 import { type Death, startChild } from './child.ts';
@@ -61,9 +62,23 @@ export function booksRunner({ config, database }: Wiring, log: Log, settings: Se
         log.error({ run: id, error: message.failed }, 'the books could not be drawn up');
       }
     });
-    const task: BooksTask = { id, period, gmo: config.gmo, server: serverOf(database), standbys: config.databaseReplicaUrls };
-    // Where it is gone already, how it ended tells.
-    child.once('spawn', () => child.send(task, () => {}));
+    const handOver = async (): Promise<void> => {
+      const seeds = await compareSeeds(em, MOST_OF_A_KIND);
+      const task: BooksTask = {
+        ...{ id, period, seeds, gmo: config.gmo },
+        ...{ server: serverOf(database), standbys: config.databaseReplicaUrls },
+      };
+      // Where it is gone already, how it ended tells.
+      child.send(task, () => {});
+    };
+    child.once('spawn', () => {
+      handOver().catch((error: unknown) => {
+        // One that was ended may find no database any more.
+        if (ended) return;
+        log.error({ run: id, error: describe(error) }, 'the books could not be drawn up');
+        endAs({ outcome: 'failed' });
+      });
+    });
     const died = await death;
     clearTimeout(tooLong);
     if (isOurs) await write(id, ended ?? endedBy(id, died), progress);

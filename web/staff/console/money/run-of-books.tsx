@@ -128,7 +128,7 @@ function Findings({ run: { runId, counts } }: { run: Run }) {
           <Table
             caption={books.found}
             rows={findings}
-            keyOf={({ kind, records }) => `${kind} ${records.map(({ ids }) => ids).join(' ')}`}
+            keyOf={({ kind, reason, records }) => `${kind} ${reason} ${records.map(({ ids }) => ids).join(' ')}`}
             columns={[
               { name: books.kind, cell: ({ kind }) => books.kinds[kind] },
               { name: books.subject, cell: ({ subject }) => subject || '–' },

@@ -34,8 +34,8 @@ const KINDS_JA: typeof KINDS_EN = {
 };
 
 export const booksEn = {
-  told: 'The books compare the processor, payments, orders, prizes, stock, draws, handovers, parcels and refunds. They change nothing, and selling goes on.',
-  period: 'Without days everything is compared; stock always is.',
+  told: 'The books compare the processor, payments, orders, prizes, stock, draws, seeds, handovers, parcels and refunds. They change nothing, and selling goes on.',
+  period: 'Without days everything is compared; stock and seeds always are.',
   since: 'From (may be empty)',
   until: 'Until, with this day (may be empty)',
   run: 'Run the books',
@@ -81,8 +81,8 @@ export const booksEn = {
 };
 
 export const booksJa: typeof booksEn = {
-  told: '決済会社、支払い、注文、景品、在庫、抽選、お渡し、荷物、返金を照合します。何も変更せず、販売も止まりません。',
-  period: '日付を空にすると、すべてを照合します（在庫は常に全体を数えます）。',
+  told: '決済会社、支払い、注文、景品、在庫、抽選、シード、お渡し、荷物、返金を照合します。何も変更せず、販売も止まりません。',
+  period: '日付を空にすると、すべてを照合します（在庫とシードは常に全体を数えます）。',
   since: '開始日（空でも可）',
   until: '終了日・当日を含む（空でも可）',
   run: '帳簿を照合',

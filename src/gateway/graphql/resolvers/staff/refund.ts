@@ -43,8 +43,10 @@ export const refundResolvers: Resolvers = {
     },
     giveUpRefund: async (_root, { input }, context) =>
       ended(context, await context.write((em) => giveUpRefund(em, askedOutside(context), doerOf(context), input))),
-    takeBackRefund: async (_root, { input }, context) =>
-      ended(context, await context.write((em) => takeBackRefund(em, askedOutside(context), doerOf(context), input))),
+    takeBackRefund: async (_root, { input }, context) => {
+      const taken = await context.write((em) => takeBackRefund(em, askedOutside(context), doerOf(context), input));
+      return { ...ended(context, taken), playsAboveLimit: taken.aboveLimit };
+    },
   },
   Refund: {
     status: ({ state }) => state,

@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { OddsTest } from '../../draw/audit/odds-test.ts';
+import { drawsOf, inOneSnapshot, versionsOf } from '../../draw/audit/rows.ts';
+import { urnOf } from '../../draw/draw.ts';
 import { Gacha } from '../../gacha/gacha.ts';
 import type { OddsVersion } from '../../gacha/odds.ts';
 import { type SoldPrize, soldUnder } from '../../gacha/sold.ts';
 import { type Language, textIn } from '../../language/language.ts';
-import { urnOf } from '../draw.ts';
-import { OddsTest } from './odds-test.ts';
-import { drawsOf, inOneSnapshot, versionsOf } from './rows.ts';
+import { isTold } from '../fairness/is-told.ts';
 
 /**
  * `declared`: in percent, while there are prizes of each kind, as fans read it when they ordered. `expected`: of the plays, by
@@ -31,6 +32,7 @@ export type Observed = {
   pValue: number | null;
 };
 
+/** Without draws whose payment is under way, as all that is told of draws. */
 export function observeOdds(em: EntityManager, gachaId?: string, language: Language = 'en'): Promise<Observed[]> {
   const work = async (em: EntityManager): Promise<Observed[]> => {
     const named = { fields: ['name'], orderBy: { id: 'asc' } } as const;
@@ -49,7 +51,7 @@ async function observeGacha(
 ): Promise<Observed[]> {
   const versions = (await versionsOf(em, id)).map((version) => ({ version, test: new OddsTest() }));
   const byId = new Map(versions.map((one) => [one.version.id, one]));
-  for await (const { oddsVersionId, stocks, prizeId } of drawsOf(em, id)) {
+  for await (const { oddsVersionId, stocks, prizeId } of drawsOf(em, id, isTold)) {
     const known = byId.get(oddsVersionId);
     if (!known) continue;
     const left = new Map(
