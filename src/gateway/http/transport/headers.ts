@@ -13,9 +13,11 @@ export const headersOfConnection = (id: string, isSecure: boolean): Record<strin
 
 /** Beside what the answer says already. */
 export function varyBy(reply: FastifyReply, name: string): void {
-  const before = String(reply.getHeader('vary') ?? '');
-  if (!before) reply.header('vary', name);
-  else if (!before.split(', ').includes(name)) reply.header('vary', `${before}, ${name}`);
+  const before = reply.getHeader('vary');
+  if (before === undefined) return void reply.header('vary', name);
+  const names = String(before).split(/, ?/);
+  const isSaid = names.some((one) => one === '*' || one === name || one.toLowerCase() === name.toLowerCase());
+  if (!isSaid) reply.header('vary', [...names, name].join(', '));
 }
 
 /** Of an answer that has words for people, or may have. */
