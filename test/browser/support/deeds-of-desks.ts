@@ -152,7 +152,7 @@ export const opensTexts: Reach = async ({ page }) => {
 /** A secret one and a last-one prize, with the odds as they would be. */
 export const addsKinds: Reach = async ({ page }) => {
   await page.locator('.parts a').nth(1).click();
-  const add = page.locator('form section > div:last-child .button');
+  const add = page.locator('form section > div:last-child > button');
   await add.click();
   await add.click();
   await page.locator('#new-kind-0').selectOption('SECRET');

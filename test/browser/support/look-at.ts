@@ -45,7 +45,7 @@ const wordsInPieces = (): string[] => {
 
 /** The names in a bar do not touch, and none is beyond the edge of the screen. */
 const crowdedTabs = (): string[] => {
-  const names = Array.from(document.querySelectorAll('nav:is(.tabs, .desk-nav) a > span:not(.count)'), (it) => {
+  const names = Array.from(document.querySelectorAll('nav:is(.tabs, .desk-nav) a > span:not(.count, .hint-dot)'), (it) => {
     const range = document.createRange();
     range.selectNodeContents(it);
     return { name: it.textContent ?? '', ...range.getBoundingClientRect().toJSON() } as DOMRect & { name: string };
