@@ -117,16 +117,35 @@ describe('what a picture shows', () => {
     const { page } = desk;
     const untold = page.locator('.prize-row .tag', { hasText: 'pictures not described' });
     await untold.nth(1).waitFor();
+    let answers = (): void => {};
+    const held = new Promise<void>((done) => {
+      answers = done;
+    });
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('query PictureAdded')) await held;
+      return route.fallback();
+    });
     await page.locator('.prize-row').first().getByRole('button', { name: 'Pictures' }).click();
+    // It does not look as if there were no pictures until they are read.
+    await page.locator('dialog .waiting').first().waitFor();
+    expect(await page.locator('dialog').getByRole('button').count()).toBe(0);
+    answers();
     const told = page.locator('dialog [data-told]').first();
     await eventually(async () => expect(await told.locator('.tag').allInnerTexts()).toEqual(['missing', 'missing']));
     await told.getByLabel('Japanese').fill('真鍮の羅針盤');
     await told.getByLabel('English').fill('A compass of brass');
     expect(await told.getAttribute('data-told')).toBe('both');
+    await told.getByLabel('Why').fill('The maker says so');
     await told.getByRole('button', { name: 'Save what it shows' }).click();
     await told.locator('.notice.fine').waitFor();
     await page.keyboard.press('Escape');
     await eventually(async () => expect(await untold.count()).toBe(0));
+    const { auditLog } = await stage.asks(
+      '{ auditLog(where: { action: PICTURE_TOLD }, first: 1) { nodes { reason } } }',
+      {},
+      await tokenOf(stage, 'operator'),
+    );
+    expect(auditLog.nodes[0].reason).toBe('The maker says so');
   });
 
   test('told by two at once stands in two columns', async () => {

@@ -89,10 +89,22 @@ test('a receipt is issued with the payment, is read at the desk, printed, and sa
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await page.locator('dialog[open] [data-way="items"]').check();
   await page.locator('dialog[open] .items-choice input').first().check();
+  let goesOn = (): void => {};
+  const held = new Promise<void>((done) => {
+    goesOn = done;
+  });
+  shop.gate = async ({ operation }) => {
+    if (operation === 'AlterTran' || operation === 'ChangeTran') await held;
+    return 'goes on';
+  };
   await confirms(page, 'A prize was damaged');
-  await eventually(async () => (await reads()).refunds[0].status === 'DONE');
-  await page.reload();
-  await receipt.getByText('Returned').waitFor();
+  await page.getByRole('rowheader', { name: yen(order.totalPrice / 2) }).waitFor();
+  expect((await reads()).refunds[0].status).toBe('OWED');
+  shop.gate = undefined;
+  goesOn();
+  // The page that is open sees the refund end, and with it what the receipt says.
+  await receipt.getByText('Returned').waitFor({ timeout: 20_000 });
+  expect((await reads()).refunds[0].status).toBe('DONE');
   const later = await opens();
   expect(await later.locator('body').innerText()).toContain((order.totalPrice / 2).toLocaleString('en'));
   await later.close();

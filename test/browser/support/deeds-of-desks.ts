@@ -66,7 +66,7 @@ export const numbersRefused: Reach = async (desk, stage) => {
   desk.expected.push(/400/);
   const buffer = Buffer.from('parcel,carrier,trackingNumber\nNOTHING,yamato,123\n');
   await desk.page.locator('#numbers-file').setInputFiles({ name: 'numbers.csv', mimeType: 'text/csv', buffer });
-  await desk.page.locator('[data-numbers] .button').click();
+  await desk.page.locator('[data-numbers] button').click();
   await desk.page.locator('[data-mistakes]').scrollIntoViewIfNeeded();
 };
 
@@ -125,8 +125,8 @@ const dropsInto =
     await page.locator(`#${id}-file`).setInputFiles({ name, mimeType: 'image/png', buffer: await bytes() });
     await page.locator(`#${id}-altJa`).fill('灯台');
     await page.locator(`#${id}-altEn`).fill('A lighthouse');
-    const drop = page.locator(`fieldset:has(> #${id}-file)`);
-    await drop.locator('.button').click();
+    const drop = page.locator(`.drop:has(#${id}-file)`);
+    await drop.locator('button').click();
     await drop.locator(state).waitFor();
     await drop.scrollIntoViewIfNeeded();
   };
@@ -138,6 +138,7 @@ export const dropsNoPicture: Reach = async (desk, stage) => {
   await dropsInto('thumbnailImageUrl', 'letter.png', async () => Buffer.from('no picture'), '[data-mistakes]')(desk, stage);
 };
 
+/** With what they show: until then the dialog waits. */
 export const opensPictures: Reach = async ({ page }) => {
   await page.locator('.prize-row .button').first().click();
   await page.locator('[data-state="pictures"]').waitFor();
@@ -151,7 +152,7 @@ export const opensTexts: Reach = async ({ page }) => {
 /** A secret one and a last-one prize, with the odds as they would be. */
 export const addsKinds: Reach = async ({ page }) => {
   await page.locator('.parts a').nth(1).click();
-  const add = page.locator('form section > div:last-child .button');
+  const add = page.locator('form section > div:last-child > button');
   await add.click();
   await add.click();
   await page.locator('#new-kind-0').selectOption('SECRET');

@@ -43,11 +43,11 @@ export async function says({ page }: Visitor, reason: string, press?: string | R
 
 /** Drops a picture into the form, and says what it shows. */
 export async function drops({ page }: Visitor, id: string, ja: string, en: string): Promise<void> {
-  const drop = page.locator(`fieldset:has(> #${id}-file)`);
+  const drop = page.locator(`.drop:has(#${id}-file)`);
   await page.locator(`#${id}-file`).setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: await aPicture() });
   await page.locator(`#${id}-altJa`).fill(ja);
   await page.locator(`#${id}-altEn`).fill(en);
-  await drop.locator('.button').click();
+  await drop.locator('button').click();
   await drop.locator('img[src^="/pictures/"]').waitFor();
 }
 

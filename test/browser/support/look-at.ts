@@ -26,6 +26,40 @@ export const cutParts = (): string[] =>
     })
     .map((it) => `${it.tagName}.${it.className}: ${it.innerText.slice(0, 40)}`);
 
+/** Headings of tables, states, sums and large figures: a word of theirs stands on one line. Japanese is cut between phrases. */
+const wordsInPieces = (): string[] => {
+  const found: string[] = [];
+  for (const it of document.querySelectorAll<HTMLElement>('thead th, .whole, .figures strong')) {
+    const texts = document.createTreeWalker(it, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text && it.checkVisibility(); text = texts.nextNode())
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\w,.:%¥]+円?|(?<!\S)[^\s!-~]{1,3}(?!\S)/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set(Array.from(range.getClientRects(), ({ bottom }) => Math.round(bottom)));
+        if (lines.size > 1) found.push(`${word} in ${it.innerText.slice(0, 40)}`);
+      }
+  }
+  return found;
+};
+
+/** The names in a bar do not touch, and none is beyond the edge of the screen. */
+const crowdedTabs = (): string[] => {
+  const names = Array.from(document.querySelectorAll('nav:is(.tabs, .desk-nav) a > span:not(.count, .hint-dot)'), (it) => {
+    const range = document.createRange();
+    range.selectNodeContents(it);
+    return { name: it.textContent ?? '', ...range.getBoundingClientRect().toJSON() } as DOMRect & { name: string };
+  }).filter(({ width }) => width > 0);
+  return names
+    .filter(
+      (one, at) =>
+        one.left < 0 ||
+        one.right > innerWidth ||
+        names.slice(at + 1).some(({ left, top, bottom }) => top < one.bottom && bottom > one.top && left - one.right < 2),
+    )
+    .map(({ name }) => name);
+};
+
 /** What fades in is as good as nothing to read while it does: a fast machine looks before it has. */
 export const settled = async (): Promise<void> => {
   const ends = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
@@ -43,6 +77,8 @@ export async function lookAt(stage: Stage, { name, reach, isWhole = false }: Sta
     expect(await mistakesOf(visitor.page)).toEqual([]);
     expect(await visitor.page.evaluate(sideways)).toBeLessThanOrEqual(0);
     expect(await visitor.page.evaluate(dialogSideways)).toBeLessThanOrEqual(0);
+    expect(await visitor.page.evaluate(wordsInPieces)).toEqual([]);
+    expect(await visitor.page.evaluate(crowdedTabs)).toEqual([]);
     if (isWhole) expect(await visitor.page.evaluate(cutParts)).toEqual([]);
   } finally {
     await visitor.leaves();

@@ -55,6 +55,17 @@ const withManyRefunds: Reach = async ({ page }) => {
   });
 };
 
+/** As on the day of a great event. */
+const withLargeSums: Reach = async ({ page }) => {
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('query HoursOfDay')) return route.fallback();
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { sales: { total: object } } };
+    Object.assign(json.data.sales.total, { taken: 12_345_678, refunded: 185_200, net: 12_160_478, orders: 20_304 });
+    return route.fulfill({ response, json });
+  });
+};
+
 /** Of a draft with a secret prize, what its winner will see. */
 const afterAPlay: Reach = async (desk, stage) => {
   const gachaId = await drafts(stage, 'Secret Gacha', { prizes: SECRET });
@@ -71,6 +82,7 @@ const afterAPlay: Reach = async (desk, stage) => {
 /** Each is looked at on a phone and at a desk, in both languages. */
 export const STATES_OF_DESKS: readonly State[] = [
   also('desk, today', afterSales(sees('operator', '/staff/today', 'today'))),
+  also('desk, today, large sums', inTurn(withLargeSums, sees('operator', '/staff/today', 'today'))),
   also(
     'desk, today, many refunds',
     inTurn(withManyRefunds, sees('operator', '/staff/today', 'today'), async ({ page }) =>

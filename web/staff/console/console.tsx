@@ -99,6 +99,21 @@ function useHeading(otherwise: string): void {
   }, [path.value, language.value]);
 }
 
+/** How high the bar is, for what must not lie behind it: it has more rows where letters are large. */
+function useHeight(): { readonly current: HTMLElement | null } {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!nav.current) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty('--nav-high', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
+    });
+    observer.observe(nav.current, { box: 'border-box' });
+    return () => observer.disconnect();
+  }, []);
+  return nav;
+}
+
 /** The desk: for members with more than the role of a counter. */
 export function Console() {
   const { desk } = said();
@@ -108,11 +123,12 @@ export function Console() {
     if (moved !== undefined) go(moved || here[0]?.to || '/staff/me', { replace: true });
   }, [moved]);
   usePrintOpen();
+  const nav = useHeight();
   const section = here.find(({ to }) => path.value === to || path.value.startsWith(`${to}/`));
   useHeading(section ? `${desk.sections[section.name]} · ${desk.name}` : desk.name);
   return (
     <>
-      <nav class="desk-nav" aria-label={desk.name}>
+      <nav ref={nav} class="desk-nav" aria-label={desk.name}>
         {here.map(({ to, name, Icon }) => (
           <a key={to} href={to} aria-current={section?.to === to ? 'page' : undefined}>
             <Icon />

@@ -9,6 +9,7 @@ import { download, keepFile } from '../files/download.ts';
 import { Mistakes } from '../files/mistakes.tsx';
 import { addressOf } from '../params.ts';
 import { Deed } from '../parts/deed.tsx';
+import { FileInput } from '../parts/file-input.tsx';
 import { said } from '../words.ts';
 import { type Differences, DifferencesShown } from './differences.tsx';
 
@@ -106,16 +107,16 @@ export function FileScreen() {
           <h2>{words.file.sendTitle}</h2>
           <p class="small quiet">{words.file.sendTold}</p>
           <div class="field">
-            <label for="catalogue-file">{words.file.choose}</label>
-            <input
-              ref={input}
+            <strong>{words.file.choose}</strong>
+            <FileInput
+              {...{ file, input }}
               id="catalogue-file"
-              type="file"
+              label={words.file.choose}
               accept=".json,application/json"
-              onChange={({ currentTarget }) => {
+              take={(chosen) => {
                 stopLooking();
                 setDone(undefined);
-                setFile(currentTarget.files?.[0]);
+                setFile(chosen);
               }}
             />
           </div>

@@ -3,6 +3,7 @@ import { language } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Dialog } from '../../../shared/parts/dialog.tsx';
 import { Refused } from '../../../shared/parts/refused.tsx';
+import { Waiting } from '../../../shared/parts/waiting.tsx';
 import { useDeed } from '../../../shared/use-asked.ts';
 import { shared } from '../../../shared/words.ts';
 import { ask } from '../../session.ts';
@@ -27,6 +28,8 @@ export function PrizePictures({ prize, version, again, onClose }: PrizePicturesP
   const edited = useEdited<Name>(version, urlsOf(prize));
   const { mine, changed } = edited;
   const [reason, setReason] = useState('');
+  const [read, setRead] = useState<ReadonlySet<Name>>(new Set());
+  const isRead = read.size === PICTURES.length;
   const save = useDeed(async () => {
     const pictures = Object.fromEntries(changed.map((name) => [name, mine[name]]));
     const why = reason.trim() === '' ? {} : { reason: reason.trim() };
@@ -40,7 +43,9 @@ export function PrizePictures({ prize, version, again, onClose }: PrizePicturesP
   const isClash = edited.isOld && !save.isBusy;
   return (
     <Dialog title={gacha.picturesOf(language.value === 'ja' ? prize.nameJa : prize.nameEn)} onClose={onClose}>
-      <div class="stack" data-state="pictures">
+      {/* It would look as if there were none, and could be saved so. */}
+      {!isRead && <Waiting label={shared().waiting} lines={6} />}
+      <div class={isRead ? 'stack' : ''} data-state="pictures" hidden={!isRead}>
         {isClash && (
           <Clash
             {...edited.clash}
@@ -55,7 +60,13 @@ export function PrizePictures({ prize, version, again, onClose }: PrizePicturesP
         {PICTURES.map((name) => (
           <section key={name} class="stack-close">
             <h3>{gacha.prizePictures[name]}</h3>
-            <PictureDrop id={`prize-${name}`} value={mine[name]} set={(path) => edited.set({ [name]: path })} again={again} />
+            <PictureDrop
+              id={`prize-${name}`}
+              value={mine[name]}
+              set={(path) => edited.set({ [name]: path })}
+              again={again}
+              onRead={() => setRead((before) => new Set(before).add(name))}
+            />
           </section>
         ))}
         <div class="field">

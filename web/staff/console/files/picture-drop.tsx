@@ -1,8 +1,9 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Refused } from '../../../shared/parts/refused.tsx';
 import { useDeed } from '../../../shared/use-asked.ts';
 import { addressOf } from '../params.ts';
+import { FileInput } from '../parts/file-input.tsx';
 import { said } from '../words.ts';
 import { send } from './call.ts';
 import { Mistakes } from './mistakes.tsx';
@@ -17,15 +18,22 @@ type PictureDropProps = {
   set: (path: string) => void;
   /** A caller that shows whether something is missing of it asks again. */
   again?: () => Promise<void>;
+  /** Once it is in view, with what it shows. */
+  onRead?: () => void;
 };
 
 /** A picture is dropped or chosen, what it shows is said, and the service keeps it: only then it stands in the form. */
-export function PictureDrop({ id, value, set, again }: PictureDropProps) {
+export function PictureDrop({ id, value, set, again, onRead }: PictureDropProps) {
   const { gacha } = said();
   const [file, setFile] = useState<File>();
   const [alt, setAlt] = useState({ altJa: '', altEn: '' });
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const [isSeen, setSeen] = useState(value === '');
+  const [isTold, setTold] = useState(false);
+  useEffect(() => {
+    if (isSeen && isTold) onRead?.();
+  }, [isSeen, isTold]);
   const add = useDeed(async () => {
     if (!file) return;
     const never = new AbortController().signal;
@@ -56,18 +64,18 @@ export function PictureDrop({ id, value, set, again }: PictureDropProps) {
         }}
       >
         <legend>{gacha.dropHere}</legend>
-        {value !== '' && <img class="drop-preview" src={value} alt={gacha.pictureNow} />}
-        <input
-          ref={input}
-          id={`${id}-file`}
-          type="file"
-          aria-label={gacha.dropHere}
-          accept={TYPES}
-          onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
-        />
+        {value !== '' && (
+          <img
+            class="drop-preview"
+            src={value}
+            alt={gacha.pictureNow}
+            onLoad={() => setSeen(true)}
+            onError={() => setSeen(true)}
+          />
+        )}
+        <FileInput {...{ file, input, take }} id={`${id}-file`} label={gacha.dropHere} accept={TYPES} />
         {file && (
           <>
-            <p class="small">{file.name}</p>
             {(['altJa', 'altEn'] as const).map((name) => (
               <div key={name} class="field">
                 <label for={`${id}-${name}`}>
@@ -97,7 +105,7 @@ export function PictureDrop({ id, value, set, again }: PictureDropProps) {
         <Refused error={add.error} again={() => void add.run()} />
         <Mistakes error={add.error} />
       </fieldset>
-      {!file && <PictureTold {...{ id, value, again }} />}
+      {!file && <PictureTold {...{ id, value, again }} onRead={() => setTold(true)} />}
     </>
   );
 }

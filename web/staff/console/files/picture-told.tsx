@@ -1,9 +1,11 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Notice } from '../../../shared/parts/notice.tsx';
 import { Refused } from '../../../shared/parts/refused.tsx';
+import { Waiting } from '../../../shared/parts/waiting.tsx';
 import { Refusal } from '../../../shared/refusal.ts';
 import { useAsked, useDeed } from '../../../shared/use-asked.ts';
+import { shared } from '../../../shared/words.ts';
 import { ask } from '../../session.ts';
 import { PictureAddedDocument, TellPictureDocument, type ToldPictureFragment } from '../documents.ts';
 import { Clash } from '../parts/clash.tsx';
@@ -32,19 +34,28 @@ type PictureToldProps = {
   value: string;
   /** Whoever shows whether something is missing, asks again. */
   again?: (() => Promise<void>) | undefined;
+  /** It is in view, or it is said why it is not. */
+  onRead?: (() => void) | undefined;
 };
 
 /** What a picture shows, beside it: one text for all that show it. Of a picture elsewhere nothing can be told. */
-export function PictureTold({ id, value, again }: PictureToldProps) {
+export function PictureTold({ id, value, again, onRead }: PictureToldProps) {
   const [path] = ADDED.exec(value) ?? [];
-  return path === undefined ? null : <OfPath key={path} {...{ id, path, again }} />;
+  useEffect(() => {
+    if (path === undefined) onRead?.();
+  }, [path]);
+  return path === undefined ? null : <OfPath key={path} {...{ id, path, again, onRead }} />;
 }
 
-function OfPath({ id, path, again }: Omit<PictureToldProps, 'value'> & { path: string }) {
+function OfPath({ id, path, again, onRead }: Omit<PictureToldProps, 'value'> & { path: string }) {
   const look = useAsked(async (signal) => (await ask(PictureAddedDocument, { path }, { tries: 2, signal })).picture, [path]);
   // In another language it is asked anew, and what is written here stays.
   const last = useRef(look.value);
   last.current = look.value ?? last.current;
+  const isRead = look.value !== undefined || look.error !== undefined;
+  useEffect(() => {
+    if (isRead) onRead?.();
+  }, [isRead]);
   const anew = async (): Promise<void> => {
     await look.again();
     await again?.();
@@ -52,6 +63,7 @@ function OfPath({ id, path, again }: Omit<PictureToldProps, 'value'> & { path: s
   return (
     <>
       <Refused error={look.error} again={() => void look.again()} />
+      {!isRead && !last.current && <Waiting label={shared().waiting} lines={2} />}
       {last.current && <Form {...{ id, path, anew }} told={toldOf(last.current)} />}
     </>
   );
@@ -72,17 +84,23 @@ function Form({ id, path, told, anew }: FormProps) {
   const edited = useEdited<'ja' | 'en'>(useEdition(told), told);
   const { mine, base, changed } = edited;
   const [isSaved, setSaved] = useState(false);
+  const [reason, setReason] = useState('');
   const save = useDeed(async () => {
     const alt = { ja: mine.ja.trim(), en: mine.en.trim() };
+    const why = reason.trim() === '' ? {} : { reason: reason.trim() };
     try {
-      await ask(TellPictureDocument, { input: { path, alt, known: base } }, { tries: 2 });
+      await ask(TellPictureDocument, { input: { path, alt, known: base, ...why } }, { tries: 2 });
       edited.kept();
+      setReason('');
       setSaved(true);
     } finally {
       await anew();
     }
   });
   const isClash = edited.isOld && !save.isBusy;
+  const enter = (): void => {
+    if (changed.length > 0 && !isClash) void save.run();
+  };
   return (
     <div class="stack-close" data-told={mine.ja.trim() !== '' && mine.en.trim() !== '' ? 'both' : 'missing'}>
       {isClash && (
@@ -101,9 +119,7 @@ function Form({ id, path, told, anew }: FormProps) {
         value={mine}
         isNeeded
         mistake={undefined}
-        enter={() => {
-          if (changed.length > 0 && !isClash) void save.run();
-        }}
+        enter={enter}
         set={(change) => {
           setSaved(false);
           edited.set(change);
@@ -112,6 +128,21 @@ function Form({ id, path, told, anew }: FormProps) {
       {changed.length > 0 && (
         <>
           <p class="small quiet">{gacha.altTold}</p>
+          <div class="field">
+            <label for={`told-${id}-reason`}>{gacha.reason}</label>
+            <input
+              id={`told-${id}-reason`}
+              maxLength={1000}
+              value={reason}
+              onInput={({ currentTarget }) => setReason(currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.isComposing) return;
+                // The form around it is another.
+                event.preventDefault();
+                enter();
+              }}
+            />
+          </div>
           <div>
             <Button busy={save.isBusy} disabled={isClash} onClick={() => void save.run()}>
               {gacha.saveAlt}

@@ -22,6 +22,7 @@ type State = keyof typeof STATES;
 /** What banks took back, and what of it came to nothing. */
 export function ChargeBacks() {
   const { receipts: words, money, orders } = said();
+  const [before, behind] = words.toOrders;
   const [since, until] = [param('since'), param('until')];
   const state = (Object.keys(STATES) as State[]).find((one) => one === param('state')) ?? 'ALL';
   const [asking, setAsking] = useState<Asking>();
@@ -41,7 +42,9 @@ export function ChargeBacks() {
       <p class="small quiet">{words.backsTold}</p>
       {mayFindOrders.value && (
         <p class="small quiet">
-          {words.toOrders} <a href="/staff/orders">{said().desk.sections.orders}</a>
+          {before}
+          <a href="/staff/orders">{said().desk.sections.orders}</a>
+          {behind}
           {!isOperator.value && ` ${words.settled}`}
         </p>
       )}

@@ -161,16 +161,21 @@ function orderOf(orderId: string | null, record: (orderId: string) => void) {
   );
 }
 
-const Records = ({ records }: Pick<Finding, 'records'>) => (
-  <details>
-    <summary>{records.map(({ noun }) => noun).join(', ')}</summary>
-    {records.map(({ noun, ids }) => (
-      <p key={noun} class="small">
-        {noun} <code>{ids}</code>
-      </p>
-    ))}
-  </details>
-);
+function Records({ records }: Pick<Finding, 'records'>) {
+  const { books } = said();
+  const nouns: Partial<Record<string, string>> = books.nouns;
+  const nameOf = (noun: string): string => nouns[noun] ?? noun;
+  return (
+    <details>
+      <summary>{records.map(({ noun }) => nameOf(noun)).join(books.and)}</summary>
+      {records.map(({ noun, ids }) => (
+        <p key={noun} class="small">
+          {nameOf(noun)} <code>{ids}</code>
+        </p>
+      ))}
+    </details>
+  );
+}
 
 function Lines({ lines }: { lines: readonly Line[] }) {
   const { books } = said();
@@ -178,7 +183,12 @@ function Lines({ lines }: { lines: readonly Line[] }) {
     ...{ name, isNumber: true },
     cell: (line: Line) => {
       const amount = inYen(line);
-      return amount === null ? count(of(line)) : `${count(of(line))} · ${yen(amount)}`;
+      if (amount === null) return count(of(line));
+      return (
+        <span>
+          {count(of(line))} · <span class="in-one">{yen(amount)}</span>
+        </span>
+      );
     },
   });
   return (

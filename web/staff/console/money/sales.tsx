@@ -4,6 +4,7 @@ import { ask } from '../../session.ts';
 import { SalesTableDocument, type SalesTableQuery, type SumsOfSalesFragment } from '../documents.ts';
 import { param, setParams } from '../params.ts';
 import { Bars } from '../parts/chart.tsx';
+import { Figure } from '../parts/figure.tsx';
 import { GachaChoice, useManaged } from '../parts/gacha-choice.tsx';
 import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
 import { type Column, Table } from '../parts/table.tsx';
@@ -160,12 +161,7 @@ function Totals({ total }: { total: SumsOfSalesFragment }) {
     <>
       <dl class="figures">
         {figures.map(([name, value]) => (
-          <div key={name} class="card">
-            <dt>{name}</dt>
-            <dd>
-              <strong class="numbers">{value}</strong>
-            </dd>
-          </div>
+          <Figure key={name} name={name} value={value} />
         ))}
       </dl>
       {total.taxes.map(({ rate, amount, tax, taxOfSum, difference }) => (

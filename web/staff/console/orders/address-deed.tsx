@@ -7,7 +7,7 @@ import { AddressThereDocument } from '../documents.ts';
 import { BeforeAfter } from '../parts/before-after.tsx';
 import { Deed } from '../parts/deed.tsx';
 import { said } from '../words.ts';
-import type { OrderSeen } from './order-screen.tsx';
+import type { OrderSeen } from './use-order.ts';
 
 const FIELDS = ['fullname', 'zipCode', 'prefecture', 'city', 'address1', 'address2', 'phoneNumber'] as const;
 type Field = (typeof FIELDS)[number];

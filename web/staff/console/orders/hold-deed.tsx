@@ -4,7 +4,7 @@ import { HoldThereDocument, ReleaseThereDocument } from '../documents.ts';
 import { BeforeAfter } from '../parts/before-after.tsx';
 import { Deed } from '../parts/deed.tsx';
 import { said } from '../words.ts';
-import type { OrderSeen } from './order-screen.tsx';
+import type { OrderSeen } from './use-order.ts';
 
 type HoldDeedProps = { order: OrderSeen; again: () => Promise<void>; onClose: () => void };
 

@@ -3,13 +3,11 @@ import { useState } from 'preact/hooks';
 import { count, moment, yen } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { shared } from '../../../shared/words.ts';
-import { ask } from '../../session.ts';
 import { isSupervisor } from '../../who.ts';
 import { words as counterWords } from '../../words.ts';
-import { OrderAtDeskDocument, type OrderAtDeskQuery } from '../documents.ts';
 import { isOfSupport, mayRecord } from '../may.ts';
 import { addressOf } from '../params.ts';
-import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
+import { AsOf, Shown } from '../parts/seen.tsx';
 import { Table } from '../parts/table.tsx';
 import { said } from '../words.ts';
 import { AddressDeed } from './address-deed.tsx';
@@ -23,8 +21,8 @@ import { RefundDeed } from './refund-deed.tsx';
 import { stateOf } from './refund-items.tsx';
 import { Timeline } from './timeline.tsx';
 import { UndoDeed } from './undo-deed.tsx';
+import { type OrderSeen, useOrder } from './use-order.ts';
 
-export type OrderSeen = NonNullable<OrderAtDeskQuery['findOrders']>['nodes'][number];
 type Asking =
   | { kind: 'refund' | 'record' | 'code' | 'hold' | 'address' }
   | { kind: 'undo'; handover: NonNullable<OrderSeen['handedOver']>[number] };
@@ -41,15 +39,7 @@ const ADDRESSED = ['PENDING', 'PAID'];
 export function OrderScreen({ id }: { id: string }) {
   const words = said();
   const [asking, setAsking] = useState<Asking>();
-  const [turn, setTurn] = useState(0);
-  const seen = useSeen(
-    async (signal) => (await ask(OrderAtDeskDocument, { orderId: id }, { tries: 2, signal })).findOrders?.nodes[0] ?? null,
-    [id],
-  );
-  const again = async (): Promise<void> => {
-    await seen.again();
-    setTurn((before) => before + 1);
-  };
+  const { seen, turn, again } = useOrder(id);
   const onClose = () => setAsking(undefined);
   return (
     <div class="page stack" data-state="order">
@@ -207,7 +197,7 @@ function Facts({ order, undo, children }: FactsProps) {
             rows={refunds}
             keyOf={({ id }) => id}
             columns={[
-              { name: words.orders.amount, cell: ({ amount }) => <span class="numbers">{yen(amount)}</span> },
+              { name: words.orders.amount, cell: ({ amount }) => yen(amount) },
               { name: words.orders.status, cell: ({ status }) => words.orders.refundStatus[status] },
               { name: words.orders.way, cell: ({ origin }) => words.orders.origins[origin] },
               { name: words.orders.since, cell: ({ createdAt }) => moment(createdAt) },

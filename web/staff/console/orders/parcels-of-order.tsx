@@ -2,7 +2,7 @@ import { moment } from '../../../shared/language.ts';
 import { mayPost } from '../may.ts';
 import { addressOf } from '../params.ts';
 import { said } from '../words.ts';
-import type { OrderSeen } from './order-screen.tsx';
+import type { OrderSeen } from './use-order.ts';
 
 /** Posted parcels, also those that came back. For shipping the number of each is a link to it. */
 export function ParcelsOfOrder({ order: { shipments } }: { order: OrderSeen }) {

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { day, yen } from '../../../shared/language.ts';
 import { Refused } from '../../../shared/parts/refused.tsx';
 import { ask } from '../../session.ts';
@@ -8,14 +9,18 @@ import { said } from '../words.ts';
 /** The address of the page to print is good for ten minutes. */
 const EVERY_MS = 5 * 60_000;
 
-/** As the fan has it. Nothing where there is none, or without the role of support. */
+/** As the fan has it. Nothing where there is none, or without the role of support. `turn`: something was done to the order. */
 export function Receipt({ orderId, turn }: { orderId: string; turn: number }) {
   const { receipts: words } = said();
   const { value, error, again } = useSeen(
     async (signal) => (await ask(ReceiptOfOrderDocument, { orderId }, { tries: 2, signal })).findOrders?.nodes[0] ?? null,
-    [orderId, turn],
+    [orderId],
     { everyMs: EVERY_MS },
   );
+  useEffect(() => {
+    // What was said last stays in view until the answer is there.
+    if (turn > 0) void again();
+  }, [turn]);
   const refused = <Refused error={error} again={() => void again()} />;
   if (!value?.receipt) return refused;
   const { number, date, isInvoice, totalPrice, taxRate, tax, returns, description, quantity } = value.receipt;

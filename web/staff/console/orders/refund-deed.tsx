@@ -8,8 +8,8 @@ import { BeforeAfter } from '../parts/before-after.tsx';
 import { Deed } from '../parts/deed.tsx';
 import { said } from '../words.ts';
 import { useAsPressed } from './as-pressed.ts';
-import type { OrderSeen } from './order-screen.tsx';
 import { ItemsChoice, shareOf, stateOf } from './refund-items.tsx';
+import type { OrderSeen } from './use-order.ts';
 
 type RefundDeedProps = { order: OrderSeen; again: () => Promise<void>; onClose: () => void };
 

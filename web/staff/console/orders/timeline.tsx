@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { count, moment, yen } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Refused } from '../../../shared/parts/refused.tsx';
@@ -18,9 +18,12 @@ export function Timeline({ orderId, turn }: { orderId: string; turn: number }) {
   const [older, setOlder] = useState<Connection>();
   const seen = useSeen(
     async (signal) => (await ask(TimelineOfOrderDocument, { orderId, after: null }, { tries: 2, signal })).timeline,
-    [orderId, turn],
+    [orderId],
     { everyMs: EVERY_MS },
   );
+  useEffect(() => {
+    if (turn > 0) void seen.again();
+  }, [turn]);
   const more = useDeed(async () => {
     const after = (older ?? seen.value)?.pageInfo.endCursor ?? null;
     const { timeline } = await ask(TimelineOfOrderDocument, { orderId, after }, { tries: 2 });

@@ -6,7 +6,7 @@ import { UndoThereDocument } from '../documents.ts';
 import { BeforeAfter } from '../parts/before-after.tsx';
 import { Deed } from '../parts/deed.tsx';
 import { said } from '../words.ts';
-import type { OrderSeen } from './order-screen.tsx';
+import type { OrderSeen } from './use-order.ts';
 
 type UndoDeedProps = {
   handover: NonNullable<OrderSeen['handedOver']>[number];

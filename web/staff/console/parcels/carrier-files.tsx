@@ -7,6 +7,7 @@ import { send } from '../files/call.ts';
 import { download, keepFile } from '../files/download.ts';
 import { Mistakes } from '../files/mistakes.tsx';
 import { addressOf } from '../params.ts';
+import { FileInput } from '../parts/file-input.tsx';
 import { said } from '../words.ts';
 
 const FORMATS = ['yamato', 'sagawa', 'japanpost', 'plain'] as const;
@@ -107,16 +108,16 @@ function FromCarrier({ carrier }: { carrier: Format }) {
       <h2>{words.fromCarrier}</h2>
       <p class="small quiet">{words.fromCarrierTold}</p>
       <div class="field">
-        <label for="numbers-file">{words.file}</label>
-        <input
-          ref={input}
+        <strong>{words.file}</strong>
+        <FileInput
+          {...{ file, input }}
           id="numbers-file"
-          type="file"
+          label={words.file}
           accept=".csv,text/csv"
-          onChange={({ currentTarget }) => {
+          take={(chosen) => {
             take.forget();
             setRead(undefined);
-            setFile(currentTarget.files?.[0]);
+            setFile(chosen);
           }}
         />
       </div>

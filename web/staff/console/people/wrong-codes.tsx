@@ -19,6 +19,7 @@ const EVERY_MS = 30_000;
 /** Codes that no fan was given. One that comes again is a slip; many of one counter are guesses. */
 export function WrongCodes() {
   const { people, today, orders } = said();
+  const told: Partial<Record<string, string>> = people.wrong;
   const gacha = param('gacha');
   const [member, setMember] = useState<Member>();
   const where = { ...(gacha !== '' && { gachaId: gacha }) };
@@ -54,7 +55,7 @@ export function WrongCodes() {
                 { name: people.member, cell: ({ staffMember }) => staffMember.name },
                 { name: people.device, cell: ({ device }) => device?.name ?? '–' },
                 { name: today.gacha, cell: ({ gacha: of }) => of?.name ?? '–' },
-                { name: people.because, cell: ({ refusal }) => <code>{refusal}</code> },
+                { name: people.because, cell: ({ refusal }) => told[refusal] ?? refusal },
                 { name: people.fingerprint, cell: ({ fingerprint }) => <code>{fingerprint.slice(0, 8)}</code> },
                 {
                   name: people.deeds,

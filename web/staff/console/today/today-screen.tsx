@@ -4,6 +4,7 @@ import { now } from '../../clock.ts';
 import { ask } from '../../session.ts';
 import { HoursOfDayDocument, StandingDocument, StockNowDocument } from '../documents.ts';
 import { param, setParams } from '../params.ts';
+import { Figure } from '../parts/figure.tsx';
 import { GachaChoice } from '../parts/gacha-choice.tsx';
 import { AsOf, Shown, useSeen } from '../parts/seen.tsx';
 import { said } from '../words.ts';
@@ -113,18 +114,6 @@ export function TodayScreen() {
       <Gateways />
       <Shown seen={stock}>{(told) => <Stock {...told} />}</Shown>
       {stock.value && <Odds gachaId={gachaId || (stock.value.gachas[0]?.id ?? '')} />}
-    </div>
-  );
-}
-
-function Figure({ name, value, children }: { name: string; value: string; children?: preact.ComponentChildren }) {
-  return (
-    <div class="card">
-      <dt>{name}</dt>
-      <dd>
-        <strong class="numbers">{value}</strong>
-        {children && <span class="small quiet numbers">{children}</span>}
-      </dd>
     </div>
   );
 }

@@ -32,6 +32,29 @@ const KINDS_JA: typeof KINDS_EN = {
   UNFINISHED: '処理中',
   OVERDUE: '処理が長すぎる',
 };
+/** What rows of a finding are called. A test holds that none is missing. */
+const NOUNS_EN = {
+  payment: 'payment',
+  order: 'order',
+  processorOrder: 'order at the processor',
+  gacha: 'gacha',
+  prize: 'prize',
+  orderDetail: 'prize won',
+  handover: 'handover',
+  draw: 'draw',
+  refund: 'refund',
+};
+const NOUNS_JA: typeof NOUNS_EN = {
+  payment: '支払い',
+  order: '注文',
+  processorOrder: '決済会社の注文',
+  gacha: 'ガチャ',
+  prize: '景品',
+  orderDetail: '当たった景品',
+  handover: 'お渡し',
+  draw: '抽選',
+  refund: '返金',
+};
 
 export const booksEn = {
   told: 'The books compare the processor, payments, orders, prizes, stock, draws, seeds, handovers, parcels and refunds. They change nothing, and selling goes on.',
@@ -68,6 +91,8 @@ export const booksEn = {
   why: 'Why',
   amount: 'Yen',
   records: 'Records',
+  nouns: NOUNS_EN,
+  and: ', ',
   runs: 'Runs',
   begun: 'Begun',
   who: 'By',
@@ -116,6 +141,8 @@ export const booksJa: typeof booksEn = {
   why: '理由',
   amount: '金額',
   records: '記録',
+  nouns: NOUNS_JA,
+  and: '、',
   runs: '照合の履歴',
   begun: '開始',
   who: '担当',

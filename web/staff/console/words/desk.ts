@@ -27,6 +27,8 @@ export const deskEn = {
   since: 'Since',
   copied: 'Copied',
   copy: 'Copy',
+  chooseFile: 'Choose a file',
+  noFile: 'No file is chosen',
 };
 
 export const deskJa: typeof deskEn = {
@@ -56,4 +58,6 @@ export const deskJa: typeof deskEn = {
   since: '日時',
   copied: 'コピーしました',
   copy: 'コピー',
+  chooseFile: 'ファイルを選択',
+  noFile: '選択されていません',
 };

@@ -1,3 +1,26 @@
+import type { RefusalCode } from '../documents.ts';
+
+/** Why a code is in the list of wrong ones. A test holds that the service has no other. */
+type WrongCode = Extract<
+  RefusalCode,
+  'PICKUP_CODE_UNKNOWN' | 'PICKUP_CODE_MISTYPED' | 'PICKUP_CODE_EXPIRED' | 'PICKUP_CODE_SUPERSEDED' | 'ALREADY_HANDED_OVER'
+>;
+
+const WRONG_EN: Record<WrongCode, string> = {
+  PICKUP_CODE_UNKNOWN: 'No such code',
+  PICKUP_CODE_MISTYPED: 'Mistyped, or not a pickup code',
+  PICKUP_CODE_EXPIRED: 'It had expired',
+  PICKUP_CODE_SUPERSEDED: 'The fan had a newer one',
+  ALREADY_HANDED_OVER: 'Handed over before',
+};
+const WRONG_JA: typeof WRONG_EN = {
+  PICKUP_CODE_UNKNOWN: '登録されていないコード',
+  PICKUP_CODE_MISTYPED: '入力の誤り、または別のコード',
+  PICKUP_CODE_EXPIRED: '有効期限切れ',
+  PICKUP_CODE_SUPERSEDED: '古いコード',
+  ALREADY_HANDED_OVER: 'お渡し済み',
+};
+
 /** Fans and what is decided about them, and counters that enter wrong codes. */
 export const FANS_EN = {
   fan: 'Fan',
@@ -33,6 +56,7 @@ export const FANS_EN = {
   eraseIsSure: 'I know that this is for good',
   eraseForGood: 'Erase for good',
   erased: 'The fan is erased.',
+  wrong: WRONG_EN,
   fingerprint: 'Same code, same mark',
   forgive: 'Let them read codes again',
   forgiveSure: (name: string) => `Let ${name} read codes again?`,
@@ -78,6 +102,7 @@ export const FANS_JA: typeof FANS_EN = {
   eraseIsSure: '取り消せないことを確認しました',
   eraseForGood: '完全に消去する',
   erased: 'ファンの情報を消去しました。',
+  wrong: WRONG_JA,
   fingerprint: '照合記号（同じコードは同じ記号）',
   forgive: '読み取りを再開させる',
   forgiveSure: (name) => `${name}の読み取りを再開させますか？`,

@@ -43,7 +43,11 @@ export const receiptsEn = {
   backs: 'Charge-backs',
   backsTold:
     'What banks took back, as it was recorded at the order. What had gone back before is gone twice: dispute it with the bank.',
-  toOrders: 'Receipts, and the form that records a charge-back, are at the order: find it under Orders.',
+  /** Around the link to the orders. */
+  toOrders: ['Receipts, and the form that records a charge-back, are at the order: find it under ', '.'] as readonly [
+    string,
+    string,
+  ],
   settled: 'What became of it is noted by operators.',
   standing: 'State',
   states: { ALL: 'All', STANDING: 'Stands', NOTHING: 'Came to nothing' },
@@ -86,7 +90,7 @@ export const receiptsJa: typeof receiptsEn = {
   backs: 'チャージバック',
   backsTold: '銀行が取り戻した金額の記録です。すでに返金した分は二重の返金になるため、銀行に異議を申し立ててください。',
   settled: '取り消しの記録は、運営担当者が行います。',
-  toOrders: '領収書と、チャージバックを記録するフォームは、「注文」から注文を開くと表示されます。',
+  toOrders: ['領収書と、チャージバックを記録するフォームは、「', '」から注文を開くと表示されます。'],
   standing: '状態',
   states: { ALL: 'すべて', STANDING: '有効', NOTHING: '取り消し済み' },
   recorded: '記録日時',
