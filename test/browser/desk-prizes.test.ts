@@ -81,6 +81,27 @@ describe('an operator', () => {
     expect(await after.innerText()).toBe('50%');
   });
 
+  test('reads that it is saved once what is saved is shown, also where another look takes the place of the first', async () => {
+    const gachaId = await drafts(stage, 'Looked At Gacha');
+    const { page } = await atDesk(await stage.visitor(DESK), 'operator', `/staff/catalogue/${gachaId}?part=prizes`);
+    const row = page.locator('.prize-row').first();
+    await row.getByLabel('More, or').fill('5');
+    await page.locator('#prizes-reason').fill('more came');
+    let looks = 0;
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('query DeskGachaById')) return route.fallback();
+      looks += 1;
+      // The window is left and seen again while the first look is under way; the second one takes its time.
+      if (looks === 1) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await page.waitForTimeout(1_000);
+      return route.fallback().catch(() => {});
+    });
+    await page.locator('.desk-bar [type="submit"]').click();
+    await page.locator('.notice.fine').waitFor();
+    expect(await row.innerText()).toContain('10 of 10 left');
+    expect(looks).toBe(2);
+  });
+
   test('writes what a prize is called in both languages, beside what somebody else has written meanwhile', async () => {
     const gachaId = await drafts(stage, 'Worded Gacha');
     const desk = await atDesk(await stage.visitor(DESK), 'operator', `/staff/catalogue/${gachaId}?part=prizes`);

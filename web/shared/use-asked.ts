@@ -27,23 +27,29 @@ export function useAsked<Value>(
   });
   const latest = useRef(ask);
   latest.current = ask;
-  const running = useRef<AbortController>(undefined);
-  const again = useCallback(async () => {
-    running.current?.abort();
-    const own = new AbortController();
-    running.current = own;
-    setState((before) => ({ ...before, isWaiting: true }));
-    try {
-      const value = await latest.current(own.signal);
-      if (!own.signal.aborted) setState({ value, error: undefined, isWaiting: false });
-    } catch (error) {
-      if (!own.signal.aborted) setState((before) => ({ value: before.value, error, isWaiting: false }));
-    }
+  const running = useRef<{ stop: AbortController; ended: Promise<void> }>(undefined);
+  const again = useCallback((): Promise<void> => {
+    running.current?.stop.abort();
+    const stop = new AbortController();
+    const asks = async (): Promise<void> => {
+      setState((before) => ({ ...before, isWaiting: true }));
+      try {
+        const value = await latest.current(stop.signal);
+        if (!stop.signal.aborted) return setState({ value, error: undefined, isWaiting: false });
+      } catch (error) {
+        if (!stop.signal.aborted) return setState((before) => ({ value: before.value, error, isWaiting: false }));
+      }
+      // Another one has taken its place: what waits for this one is to see what that one brings.
+      if (running.current?.stop !== stop) await running.current?.ended;
+    };
+    const ended = asks();
+    running.current = { stop, ended };
+    return ended;
   }, []);
   useEffect(() => {
     setState({ value: undefined, error: undefined, isWaiting: true });
     void again();
-    return () => running.current?.abort();
+    return () => running.current?.stop.abort();
   }, [...why, language.value]);
   useEffect(() => {
     if (everyMs === undefined) return undefined;
