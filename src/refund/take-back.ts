@@ -38,7 +38,7 @@ export async function takeBackRefund(em: EntityManager, checkout: PaidAt, by: Do
     if (standing.itemPrizes || !chargeBackInPlaceOf(refundable, standing)) await mustNotBeDrawnAgain(tx, standing);
     const refund = await end(tx, asked);
     const inPlace = await reopenOrder(tx, refundable, { ended: refund, from: 'refunded', why: asked.reason });
-    const aboveLimit = isWhole(standing) ? await playsAboveLimit(tx, refundable.order) : 0;
+    const aboveLimit = isWhole(standing) && !inPlace ? await playsAboveLimit(tx, refundable.order) : 0;
     await noteRefund(tx, by, 'REFUND_TAKEN_BACK', refundable, { refund, why: asked.reason, inPlace, aboveLimit });
     return { refund, inPlace, aboveLimit };
   });

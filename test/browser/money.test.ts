@@ -53,6 +53,13 @@ async function confirms(page: Page, reason: string): Promise<void> {
   await page.locator('dialog').waitFor({ state: 'detached' });
 }
 
+/** Each time that staff find an order is in the audit log: an open page must not fill it. */
+const foundTimes = (orderId: string): Promise<number> =>
+  stage.atDatabase(async (client) => {
+    const found = `select count(*)::int as times from deeds where action = 'ORDERS_FOUND' and order_id = $1`;
+    return (await client.query<{ times: number }>(found, [orderId])).rows[0]?.times ?? 0;
+  });
+
 /** What would be, beside what is. */
 async function changes(page: Page): Promise<string[]> {
   const rows = page.locator('dialog[open] .before-after tbody tr');
@@ -98,12 +105,20 @@ test('a receipt is issued with the payment, is read at the desk, printed, and sa
     return 'goes on';
   };
   await confirms(page, 'A prize was damaged');
-  await page.getByRole('rowheader', { name: yen(order.totalPrice / 2) }).waitFor();
-  expect((await reads()).refunds[0].status).toBe('OWED');
-  shop.gate = undefined;
-  goesOn();
+  try {
+    await page.getByRole('rowheader', { name: yen(order.totalPrice / 2) }).waitFor();
+    expect((await reads()).refunds[0].status).toBe('OWED');
+    const looks = () => page.waitForResponse((answer) => answer.request().postData()?.includes('query TimelineOfOrder') === true);
+    await looks();
+    const before = await foundTimes(orderId);
+    await looks();
+    expect(await foundTimes(orderId)).toBe(before);
+  } finally {
+    shop.gate = undefined;
+    goesOn();
+  }
   // The page that is open sees the refund end, and with it what the receipt says.
-  await receipt.getByText('Returned').waitFor({ timeout: 20_000 });
+  await receipt.getByText('Returned').waitFor(WITHIN);
   expect((await reads()).refunds[0].status).toBe('DONE');
   const later = await opens();
   expect(await later.locator('body').innerText()).toContain((order.totalPrice / 2).toLocaleString('en'));

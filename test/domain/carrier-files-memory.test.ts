@@ -57,7 +57,10 @@ test('an export holds no more of many parcels than of few', async () => {
   // What else goes on in the process adds to it now and then.
   for (let time = 0; time < 3 && asItIs >= MAX_BYTES_PER_PARCEL; time += 1)
     asItIs = Math.min(asItIs, await bytesPerParcel(streamed));
-  const ifBuffered = await bytesPerParcel(buffered);
+  // And what is freed meanwhile hides some of it.
+  let ifBuffered = Number.NEGATIVE_INFINITY;
+  for (let time = 0; time < 3 && ifBuffered <= MAX_BYTES_PER_PARCEL; time += 1)
+    ifBuffered = Math.max(ifBuffered, await bytesPerParcel(buffered));
   process.stderr.write(`an export holds bytes for each parcel: ${JSON.stringify({ asItIs, ifBuffered })}\n`);
   expect(asItIs).toBeLessThan(MAX_BYTES_PER_PARCEL);
   expect(ifBuffered).toBeGreaterThan(MAX_BYTES_PER_PARCEL);

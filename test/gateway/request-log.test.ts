@@ -127,8 +127,16 @@ test('whatever is logged, for a request or beside it, secrets of these names sta
   log.length = 0;
   const secret = 'tok_4711';
   const deep = { pickupCode: secret, inner: { accessPass: secret, list: [{ seed: secret }] }, order: 'an order' };
+  const others = {
+    bare: Object.assign(Object.create(null), { token: secret }),
+    own: new (class {
+      seed = secret;
+    })(),
+    err: Object.assign(new Error('failed'), { token: secret }),
+    far: { a: { b: { c: { d: { e: { f: secret } } } } } },
+  };
   for (const logger of [stage.gateway.app.log, stage.gateway.app.log.child({ reqId: 'one' })])
-    logger.info({ token: secret, code: secret, deep: { ...deep, items: [{ code: secret, number: 1 }] } }, 'a line');
+    logger.info({ token: secret, code: secret, deep: { ...deep, items: [{ code: secret, number: 1 }] }, ...others }, 'a line');
   expect(log).toHaveLength(2);
   expect(log.join('')).not.toContain('tok_');
   expect(JSON.parse(log[1] ?? '')).toMatchObject({

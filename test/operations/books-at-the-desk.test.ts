@@ -101,14 +101,17 @@ test('a secret seed that is not the one whose hash was published is found, by th
       await tx.execute(`update seeds set ${set}`);
     });
   await becomes(`hash = translate(hash, '0123456789abcdef', '123456789abcdef0')`);
-  const { run } = await begins();
-  expect((await hasEnded(run.runId)).status).toBe('DIFFERS');
-  const { booksFindings } = (await boss.asks(FINDINGS, { runId: run.runId })).data;
-  const subject = 'seeds = seeds whose hashes were published';
-  expect(booksFindings.nodes).toMatchObject([
-    { subject, amount: null, orderId: null, records: [{ noun: 'gacha', ids: expect.any(String) }] },
-  ]);
-  await becomes(`hash = translate(hash, '123456789abcdef0', '0123456789abcdef')`);
+  try {
+    const { run } = await begins();
+    expect((await hasEnded(run.runId)).status).toBe('DIFFERS');
+    const { booksFindings } = (await boss.asks(FINDINGS, { runId: run.runId })).data;
+    const subject = 'seeds = seeds whose hashes were published';
+    expect(booksFindings.nodes).toMatchObject([
+      { subject, amount: null, orderId: null, records: [{ noun: 'gacha', ids: expect.any(String) }] },
+    ]);
+  } finally {
+    await becomes(`hash = translate(hash, '123456789abcdef0', '0123456789abcdef')`);
+  }
 });
 
 test('a gateway that ends in the middle leaves no run that stands as running, and the next may begin', async () => {

@@ -59,7 +59,10 @@ export const withoutSecrets = (line: Record<string, unknown>, depth = LOOKED_INT
   );
 
 function insideOf(value: unknown, depth: number): unknown {
-  if (depth === 0 || value === null || typeof value !== 'object') return value;
+  if (value === null || typeof value !== 'object') return value;
+  if (value instanceof Error) return describe(value);
+  if (value instanceof Date) return value;
+  if (depth === 0) return '[…]';
   if (Array.isArray(value)) return value.map((item) => insideOf(item, depth - 1));
-  return Object.getPrototypeOf(value) === Object.prototype ? withoutSecrets(value as Record<string, unknown>, depth) : value;
+  return withoutSecrets(value as Record<string, unknown>, depth);
 }

@@ -6434,7 +6434,7 @@ export type TakeBackRefundPayload = {
   readonly __typename?: 'TakeBackRefundPayload';
   /** The charge-back that keeps the order refunded; null if the order is open again, or a part was taken back. */
   readonly inPlace?: Maybe<Refund>;
-  /** How many plays the fan has now beyond the limit of the gacha, which sells them none until it is raised. 0 if the limit holds, there is none, or a part was taken back. */
+  /** How many plays the fan has now beyond the limit of the gacha, which sells them none until it is raised. 0 if the limit holds, there is none, the order stays refunded, or a part was taken back. */
   readonly playsAboveLimit: Scalars['Int']['output'];
   /** The refund. */
   readonly refund: Refund;

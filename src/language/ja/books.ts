@@ -135,6 +135,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'the prize was refunded with another order': '景品が別の注文と一緒に返金されています',
   'seed %s of the gacha does not open: what is kept of it was changed':
     'ガチャのシード（$1番）を開けません。保存された値が変更されています',
+  'seed %s of the gacha is sealed with a key that is not here': 'ガチャのシード（$1番）は、ここにない鍵で暗号化されています',
   'seed %s of the gacha is not the one whose hash was published':
     'ガチャのシード（$1番）が、公開したハッシュのものではありません',
 };

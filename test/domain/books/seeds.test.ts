@@ -19,11 +19,13 @@ const aSeed = (database: TestDatabase): Promise<OneSeed> =>
 
 const notPublished = 'seed 1 of the gacha is not the one whose hash was published';
 const changed = 'seed 1 of the gacha does not open: what is kept of it was changed';
+const noKey = 'seed 1 of the gacha is sealed with a key that is not here';
 
 test.each<[what: string, set: (database: TestDatabase, id: string) => string, why: string]>([
   ['another seed', ({ orm }, id) => `seed = '${SEALED_SEED.seal(orm.em, [id], OTHER)}'`, notPublished],
   ['another hash', () => `hash = repeat('0', 64)`, notPublished],
   ['what is kept of a seed', () => `seed = overlay(seed placing '0000' from 20)`, changed],
+  ['the key of a seed', () => `seed = regexp_replace(seed, '^1[.][^.]+', '1.lost')`, noKey],
 ])('%s is found while it is secret, and nothing of it is told', (_what, set, why) =>
   worlds.copy(async (database) => {
     const processor = sandbox(database.orm.em);

@@ -13,7 +13,7 @@ import type { BooksMessage, BooksTask } from './task.ts';
 const HEARD_EVERY_MS = 2_000;
 const LONGEST_MS = 30 * 60_000;
 /** A database that is just failing over. */
-const WRITTEN_WITHIN_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** `end`: one that was stopped in its row; another gateway's is left to that one. */
 export type BooksRunner = { start(run: BooksToDrawUp): void; end(id: string): void; stop(): Promise<void> };
@@ -63,7 +63,7 @@ export function booksRunner({ config, database }: Wiring, log: Log, settings: Se
       }
     });
     const handOver = async (): Promise<void> => {
-      const seeds = await compareSeeds(em, MOST_OF_A_KIND);
+      const seeds = await inSeveralTries(() => compareSeeds(em, MOST_OF_A_KIND));
       const task: BooksTask = {
         ...{ id, period, seeds, gmo: config.gmo },
         ...{ server: serverOf(database), standbys: config.databaseReplicaUrls },
@@ -89,20 +89,28 @@ export function booksRunner({ config, database }: Wiring, log: Log, settings: Se
   /** By itself. A signal that was meant for all of this service can reach it before it hears none. */
   function endedBy(run: string, died: Death): Ended {
     if (isStopped || died.signal === 'SIGTERM' || died.signal === 'SIGINT') return { outcome: 'interrupted' };
-    log.error({ run, ...died }, 'the process that draws the books up ended by itself');
+    log.error({ run, signal: died.signal, exitCode: died.code }, 'the process that draws the books up ended by itself');
     return { outcome: 'failed' };
   }
 
-  async function write(id: string, ended: Ended, progress: BooksProgress): Promise<void> {
+  /** Beside what is served: a database that is busy or away for a moment is no reason to have no books. */
+  async function inSeveralTries<Result>(work: () => Promise<Result>): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       try {
-        if (!(await endBooks(em, id, ended, progress))) log.warn({ run: id }, 'the books were taken for given up');
-        return;
+        return await work();
       } catch (error) {
-        if (tries === WRITTEN_WITHIN_TRIES || isStopped)
-          return log.error({ run: id, error: describe(error) }, 'the books are not written down');
+        if (tries === MAX_TRIES || isStopped) throw error;
         await pause(HEARD_EVERY_MS);
       }
+    }
+  }
+
+  async function write(id: string, ended: Ended, progress: BooksProgress): Promise<void> {
+    try {
+      const isWritten = await inSeveralTries(() => endBooks(em, id, ended, progress));
+      if (!isWritten) log.warn({ run: id }, 'the books were taken for given up');
+    } catch (error) {
+      log.error({ run: id, error: describe(error) }, 'the books are not written down');
     }
   }
 

@@ -79,14 +79,16 @@ export function PrizePictures({ prize, version, again, onClose }: PrizePicturesP
           />
         </div>
         {!(isClash && isOutdated(save.error)) && <Refused error={save.error} />}
-        <div class="row">
+      </div>
+      <div class="row">
+        {isRead && (
           <Button kind="main" busy={save.isBusy} disabled={changed.length === 0 || isClash} onClick={() => void save.run()}>
             {desk.save}
           </Button>
-          <Button kind="bare" onClick={onClose}>
-            {shared().cancel}
-          </Button>
-        </div>
+        )}
+        <Button kind="bare" onClick={onClose}>
+          {shared().cancel}
+        </Button>
       </div>
     </Dialog>
   );

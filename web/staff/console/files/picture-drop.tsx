@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Refused } from '../../../shared/parts/refused.tsx';
 import { useDeed } from '../../../shared/use-asked.ts';
@@ -18,7 +18,7 @@ type PictureDropProps = {
   set: (path: string) => void;
   /** A caller that shows whether something is missing of it asks again. */
   again?: () => Promise<void>;
-  /** Once it is in view, with what it shows. */
+  /** Once it is known what it shows. */
   onRead?: () => void;
 };
 
@@ -29,11 +29,6 @@ export function PictureDrop({ id, value, set, again, onRead }: PictureDropProps)
   const [alt, setAlt] = useState({ altJa: '', altEn: '' });
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const [isSeen, setSeen] = useState(value === '');
-  const [isTold, setTold] = useState(false);
-  useEffect(() => {
-    if (isSeen && isTold) onRead?.();
-  }, [isSeen, isTold]);
   const add = useDeed(async () => {
     if (!file) return;
     const never = new AbortController().signal;
@@ -64,15 +59,7 @@ export function PictureDrop({ id, value, set, again, onRead }: PictureDropProps)
         }}
       >
         <legend>{gacha.dropHere}</legend>
-        {value !== '' && (
-          <img
-            class="drop-preview"
-            src={value}
-            alt={gacha.pictureNow}
-            onLoad={() => setSeen(true)}
-            onError={() => setSeen(true)}
-          />
-        )}
+        {value !== '' && <img class="drop-preview" src={value} alt={gacha.pictureNow} />}
         <FileInput {...{ file, input, take }} id={`${id}-file`} label={gacha.dropHere} accept={TYPES} />
         {file && (
           <>
@@ -105,7 +92,7 @@ export function PictureDrop({ id, value, set, again, onRead }: PictureDropProps)
         <Refused error={add.error} again={() => void add.run()} />
         <Mistakes error={add.error} />
       </fieldset>
-      {!file && <PictureTold {...{ id, value, again }} onRead={() => setTold(true)} />}
+      {!file && <PictureTold {...{ id, value, again, onRead }} />}
     </>
   );
 }

@@ -75,7 +75,12 @@ export function OrderScreen({ id }: { id: string }) {
               <Facts order={order} undo={(handover) => setAsking({ kind: 'undo', handover })}>
                 <Receipt orderId={id} turn={turn} />
               </Facts>
-              <Timeline orderId={id} turn={turn} />
+              <Timeline
+                orderId={id}
+                turn={turn}
+                isOwed={order.refunds?.some(({ status }) => status === 'OWED') ?? false}
+                onRefunded={() => void again()}
+              />
               {asking?.kind === 'refund' && <RefundDeed {...{ order, again, onClose }} />}
               {asking?.kind === 'record' && <RecordDeed {...{ order, again, onClose }} />}
               {asking?.kind === 'hold' && <HoldDeed {...{ order, again, onClose }} />}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { count, moment, yen } from '../../../shared/language.ts';
 import { Button } from '../../../shared/parts/button.tsx';
 import { Refused } from '../../../shared/parts/refused.tsx';
@@ -11,19 +11,38 @@ import { said } from '../words.ts';
 type Connection = NonNullable<TimelineOfOrderQuery['timeline']>;
 type Event = Connection['nodes'][number];
 const EVERY_MS = 15_000;
+/** As a rule the processor carries a refund out within seconds. */
+const WHILE_OWED_MS = 5_000;
 
-/** All that happened, the latest first: what goes on is seen as it goes on. `turn`: something was done here. */
-export function Timeline({ orderId, turn }: { orderId: string; turn: number }) {
+type TimelineProps = {
+  orderId: string;
+  /** Another one when something was done here. */
+  turn: number;
+  /** A refund is on its way. */
+  isOwed: boolean;
+  /** More money went back than was told before. */
+  onRefunded: () => void;
+};
+
+/** All that happened, the latest first: what goes on is seen as it goes on. */
+export function Timeline({ orderId, turn, isOwed, onRefunded }: TimelineProps) {
   const { timeline: words, desk } = said();
   const [older, setOlder] = useState<Connection>();
   const seen = useSeen(
     async (signal) => (await ask(TimelineOfOrderDocument, { orderId, after: null }, { tries: 2, signal })).timeline,
     [orderId],
-    { everyMs: EVERY_MS },
+    { everyMs: isOwed ? WHILE_OWED_MS : EVERY_MS },
   );
   useEffect(() => {
     if (turn > 0) void seen.again();
   }, [turn]);
+  const refunded = seen.value?.nodes.filter((event) => event.__typename === 'RefundedEvent').length;
+  const known = useRef(refunded);
+  useEffect(() => {
+    if (refunded === undefined) return;
+    if (known.current !== undefined && known.current < refunded) onRefunded();
+    known.current = refunded;
+  }, [refunded]);
   const more = useDeed(async () => {
     const after = (older ?? seen.value)?.pageInfo.endCursor ?? null;
     const { timeline } = await ask(TimelineOfOrderDocument, { orderId, after }, { tries: 2 });
