@@ -61,7 +61,8 @@ export const withoutSecrets = (line: Record<string, unknown>, depth = LOOKED_INT
 function insideOf(value: unknown, depth: number): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (value instanceof Error) return describe(value);
-  if (value instanceof Date) return value;
+  // Requests and replies among others, of which the logger shows a part.
+  if (!Array.isArray(value) && ![Object.prototype, null].includes(Object.getPrototypeOf(value))) return value;
   if (depth === 0) return '[…]';
   if (Array.isArray(value)) return value.map((item) => insideOf(item, depth - 1));
   return withoutSecrets(value as Record<string, unknown>, depth);
