@@ -150,6 +150,21 @@ test('a reveal moves in what the graphics processor can move alone, so that a sl
   expect(dear).toEqual([]);
 });
 
+test('a capsule that is pressed in the very moment in which it comes is opened', async () => {
+  const { fan, orderId } = await whoHas(2);
+  await fan.opens(`/orders/${orderId}/reveal`);
+  await fan.button('Open capsule 1 of 2').click();
+  await fan.button('Next').waitFor();
+  await fan.page.waitForTimeout(300);
+  // Before a frame is drawn, as on a phone that is slow.
+  await fan.page.locator('.stage').evaluate(async (stage: HTMLElement) => {
+    stage.click();
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    stage.click();
+  });
+  await fan.button('To all prizes').waitFor();
+});
+
 const PRIZES = /Brass compass|Canvas tote|Sticker/;
 
 /** All that the screen says, also of pictures. */

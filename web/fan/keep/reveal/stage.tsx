@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { count } from '../../../shared/language.ts';
 import { words } from '../keep-words.ts';
 import { Capsule, Confetti, domeOf, Gift, Rays, Sparkles } from './capsule.tsx';
@@ -26,7 +26,8 @@ export function Stage({ plan, now, next }: StageProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const openedAt = useRef(0);
   const wasHeld = useRef(false);
-  useEffect(() => () => clearTimeout(timer.current), [now]);
+  // In the same turn: a little later it would be the timer of the next one, which would never open.
+  useLayoutEffect(() => () => clearTimeout(timer.current), [now]);
   const shown = plan[now];
   if (!shown) return null;
   const { won } = shown.item;
