@@ -56,7 +56,6 @@ export function Payments({ payments, at }: Pick<Standing, 'payments'> & { at: nu
   );
 }
 
-/** By their codes, as the documents explain them. */
 export function Failures({ failures }: Pick<Standing, 'failures'>) {
   const { today } = said();
   return (
@@ -67,9 +66,7 @@ export function Failures({ failures }: Pick<Standing, 'failures'>) {
         <dl class="pairs">
           {failures.map(({ refusal, count: number }) => (
             <div key={refusal}>
-              <dt>
-                <code>{refusal}</code>
-              </dt>
+              <dt>{today.failed[refusal] ?? <code>{refusal}</code>}</dt>
               <dd class="numbers">{count(number)}</dd>
             </div>
           ))}

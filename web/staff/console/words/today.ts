@@ -1,4 +1,4 @@
-import type { PaymentStep, WaitingKind } from '../documents.ts';
+import type { PaymentStep, RefusalCode, WaitingKind } from '../documents.ts';
 
 const STEPS_EN: Record<PaymentStep, string> = {
   ENTERED: 'begun',
@@ -23,6 +23,30 @@ const STEPS_JA: typeof STEPS_EN = {
   VOIDING: '与信取消中',
   VOIDED: '与信取消済み',
   ABANDONED: '中断（決済会社に確認中）',
+};
+/** Why a payment failed. One that comes later has only its code. */
+type Failed = Partial<Record<RefusalCode, string>>;
+const FAILED_EN: Failed = {
+  PAYMENT_DECLINED: 'the card was declined',
+  CARD_LIMIT_EXCEEDED: 'above the limit of the card',
+  CARD_EXPIRED: 'the card has expired',
+  SECURITY_CODE_WRONG: 'wrong security code',
+  AUTHENTICATION_FAILED: 'the bank did not confirm the holder',
+  CARD_TOKEN_INVALID: 'the card was entered too long ago, or twice',
+  PAYMENT_TRY_LATER: 'the card company did not answer',
+  PAYMENT_SUPERSEDED: 'another attempt took its place',
+  SOLD_OUT: 'sold out meanwhile',
+};
+const FAILED_JA: Failed = {
+  PAYMENT_DECLINED: 'カードが利用できない',
+  CARD_LIMIT_EXCEEDED: 'カードの限度額超過',
+  CARD_EXPIRED: 'カードの有効期限切れ',
+  SECURITY_CODE_WRONG: 'セキュリティコードの誤り',
+  AUTHENTICATION_FAILED: '本人認証に失敗',
+  CARD_TOKEN_INVALID: 'カード情報の期限切れ・再利用',
+  PAYMENT_TRY_LATER: 'カード会社から応答なし',
+  PAYMENT_SUPERSEDED: '別の支払いに切り替え',
+  SOLD_OUT: '手続き中に売り切れ',
 };
 const WAITING_EN: Record<WaitingKind, string> = {
   ITEM_TO_COLLECT: 'prizes to be collected',
@@ -69,6 +93,7 @@ export const todayEn = {
   amount: 'Yen',
   since: 'The oldest since',
   steps: STEPS_EN,
+  failed: FAILED_EN,
   stuck: (count: number) => `${count} under way for more than ten minutes: look at the runbook`,
   waiting: 'Waiting',
   kinds: WAITING_EN,
@@ -123,6 +148,7 @@ export const todayJa: typeof todayEn = {
   amount: '金額',
   since: '最も古いもの',
   steps: STEPS_JA,
+  failed: FAILED_JA,
   stuck: (count) => `10分以上かかっている支払いが${count}件あります。運用手順書をご確認ください。`,
   waiting: '対応待ち',
   kinds: WAITING_JA,
