@@ -32,7 +32,7 @@ type PictureToldProps = {
   id: string;
   /** The address of the picture. */
   value: string;
-  /** Whoever shows whether something is missing, asks again. */
+  /** A screen that shows whether something is missing asks again. */
   again?: (() => Promise<void>) | undefined;
   /** It is in view, or it is said why it is not. */
   onRead?: (() => void) | undefined;
