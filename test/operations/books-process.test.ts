@@ -101,7 +101,7 @@ test('a statement ends soon after the process that was killed', async () => {
     await eventually(async () => (await outcomeOf(id)) === 'failed');
     await eventually(async () => (await waiting()) === 0);
   });
-  expect(said).toMatchObject([{ run: id, code: null, signal: 'SIGKILL' }]);
+  expect(said).toMatchObject([{ run: id, exitCode: null, signal: 'SIGKILL' }]);
   await runner.stop();
 });
 

@@ -87,9 +87,10 @@ export function booksRunner({ config, database }: Wiring, log: Log, settings: Se
   }
 
   /** By itself. A signal that was meant for all of this service can reach it before it hears none. */
-  function endedBy(run: string, died: Death): Ended {
+  function endedBy(run: string, { code: exitCode, ...died }: Death): Ended {
     if (isStopped || died.signal === 'SIGTERM' || died.signal === 'SIGINT') return { outcome: 'interrupted' };
-    log.error({ run, signal: died.signal, exitCode: died.code }, 'the process that draws the books up ended by itself');
+    // `code` by itself stays out of the log: it may be a pickup code.
+    log.error({ run, exitCode, ...died }, 'the process that draws the books up ended by itself');
     return { outcome: 'failed' };
   }
 
