@@ -2,7 +2,6 @@ import { expect } from '@jest/globals';
 import {
   chargeBackOf,
   close,
-  isIn,
   type Model,
   type ModelOrder,
   type ModelRefund,
@@ -11,6 +10,7 @@ import {
   reopen,
   standing,
   wholeOf,
+  withdrawnByWhole,
 } from './model.ts';
 import { hasOwed, hasWritten, write } from './money.ts';
 import { codeOf, ofOrder } from './world.ts';
@@ -37,7 +37,7 @@ export const takeBack = (which: number) =>
     async (model, { operator }, order) => {
       const written = standing(order).filter(({ origin }) => origin !== 'gateway');
       const refund = written[which % written.length] as ModelRefund;
-      const isDrawnAgain = refund.prizes === 'restock' && isIn(order, 'withdrawn');
+      const isDrawnAgain = refund.prizes === 'restock' && withdrawnByWhole(order).length > 0;
       const refused = !inPlaceOf(order, refund) && isDrawnAgain;
       const [code] = await codeOf(operator.takesBack(refund.id));
       expect(code).toBe(refused ? 'PRIZES_RESTOCKED' : 'OK');

@@ -85,16 +85,23 @@ export function withdraw(order: ModelOrder): void {
   for (const item of order.items) if (item.state === 'waits') item.state = 'withdrawn';
 }
 
+/** By the refund of the order, not by one of these items. */
+export const withdrawnByWhole = ({ items }: ModelOrder): Item[] =>
+  items.filter(({ state, refund }) => state === 'withdrawn' && !refund);
+
 /** Once a whole refund is done. */
 export function close(model: Model, order: ModelOrder, prizes: Prizes | null): void {
-  const withdrawn = order.items.filter(({ state, refund }) => state === 'withdrawn' && !refund);
-  if (prizes !== 'restock') return;
-  const drawn = withdrawn.filter(({ isLast }) => !isLast).length;
-  model.stock[order.gacha] = (model.stock[order.gacha] ?? 0) + drawn;
-  if (drawn < withdrawn.length) model.lastOnes[order.gacha] = true;
+  if (prizes === 'restock') putBack(model, order, withdrawnByWhole(order));
+}
+
+/** The last-one prize is in the draw beside the stock. */
+export function putBack(model: Model, { gacha }: ModelOrder, items: readonly Item[]): void {
+  const drawn = items.filter(({ isLast }) => !isLast).length;
+  model.stock[gacha] = (model.stock[gacha] ?? 0) + drawn;
+  if (drawn < items.length) model.lastOnes[gacha] = true;
 }
 
 /** The order is what it was. */
 export function reopen(order: ModelOrder): void {
-  for (const item of order.items) if (item.state === 'withdrawn' && !item.refund) item.state = 'waits';
+  for (const item of withdrawnByWhole(order)) item.state = 'waits';
 }

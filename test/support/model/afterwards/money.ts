@@ -13,6 +13,7 @@ import {
   owedOf,
   PRICE,
   type Prizes,
+  putBack,
   remainingOf,
   standing,
   wholeOf,
@@ -70,7 +71,8 @@ function ofItems(order: ModelOrder, named: readonly Item[], amount: number | nul
   const isAll = isLast && ![...others, ...named].some(isGone);
   const remaining = remainingOf(order);
   const most = isLast ? remaining : Math.max(0, remaining - 1);
-  const share = isLast ? Math.min(named.length * PRICE, remaining) : named.length * PRICE;
+  const price = PRICE * named.filter(({ isLast: isAddition }) => !isAddition).length;
+  const share = isLast ? Math.min(price, remaining) : price;
   const asked = amount ?? (isAll ? remaining : share);
   return { asked, isWrong: asked < (isAll ? remaining : 0) || asked > most, isWhole: asked === remaining };
 }
@@ -150,8 +152,13 @@ function settle(model: Model, unheard?: 'arrives' | 'is lost'): void {
 
 function finish(model: Model, order: ModelOrder, owed: ModelRefund): void {
   owed.state = 'done';
-  const back = owed.items?.prizes === 'restock' ? owed.items.named.filter(({ state }) => state === 'withdrawn').length : 0;
-  model.stock[order.gacha] = (model.stock[order.gacha] ?? 0) + back;
+  const { named = [], prizes = null } = owed.items ?? {};
+  if (prizes === 'restock')
+    putBack(
+      model,
+      order,
+      named.filter(({ state }) => state === 'withdrawn'),
+    );
   close(model, order, owed.prizes);
 }
 
