@@ -66,6 +66,7 @@ const CONFIG = {
     Payment: '../../payment/attempt/shown.ts#ShownPayment',
     PaymentAttempt: '../../payment/attempt/shown.ts#ShownPayment',
     Refund: '../../refund/refund.ts#ShownRefund',
+    RefundOrderPayload: '../../refund/refund-order.ts#Ordered',
     OwedRefund: '../../refund/unfinished.ts#UnsettledRefund',
     OwedRefundConnection: '../pages/pagination.ts#Page<UnsettledRefund>',
     PaymentSlip: '../../payment/attempt/shown.ts#ShownSlip',

@@ -881,9 +881,6 @@ select staff_id as "staffId", sum((deeds.after ->> 'yen')::int)::float8 as "yen"
 insert into "deeds" ("id", "staff_id", "device_id", "action", "gacha_id", "order_id", "user_id", "subject_id", "before", "after", "why") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   returning "at";
 commit;
-select "orders"."id" as "id", "orders"."gacha_id" as "gachaId", "orders"."user_id" as "userId", "orders"."odds_version_id" as "oddsVersionId", "orders"."sale_terms_id" as "saleTermsId", "orders"."terms_shown" as "termsShown", "orders"."delivery_type" as "deliveryType", "orders"."state" as "state", "orders"."play_amount" as "playAmount", "orders"."price" as "price", "orders"."serial_number" as "serialNumber", "orders"."payable_until" as "payableUntil", "orders"."assigned_at" as "paidAt", "orders"."delivered_at" as "deliveredAt", "orders"."created_at" as "createdAt", "orders"."updated_at" as "updatedAt", "orders"."deleted_at" as "deletedAt", "orders"."is_unpaid" as "isUnpaid", "orders"."is_packed" as "isPacked", "orders"."held_at" as "heldAt", "orders"."held_because" as "heldBecause", "orders"."returned_at" as "returnedAt", "orders"."released_at" as "releasedAt", (state = 'pending' and payable_until <= clock_timestamp()) as "isExpired"
-  from "orders"
-  where "id" = any($1) and "gacha_id" = any($2);
 
 -- ship, GraphQL
 select "staff"."id", "staff"."issuer", "staff"."subject", "staff"."name", "staff"."revoked_at", "staff_roles"."role", "staff_roles"."gacha_id" as "gachaId", ( select jsonb_object_agg(reader, ceil(extract(epoch
@@ -2147,7 +2144,6 @@ select "items"."delivered", "items"."packed", "refunds"."id" as "id", "refunds".
     where "item"."order_id" = $1 and "item"."deleted_at" is null) as "items"
   left join "refunds" on "refunds"."order_id" = $2
   order by "refunds"."created_at", "refunds"."id";
--- as 6 of gachaFairness
 -- as 5 of staffMe
 -- as 14 of confirmHandover:occurredAt
 select pg_advisory_xact_lock(hashtext($1)) as "locked";
@@ -2243,10 +2239,10 @@ select clock_timestamp() as "now";
 update "delivery_infos"
   set "delivered_at" = coalesce(delivered_at, $1::timestamptz)
   where "order_id" = any($2);
--- as 12 of refundOrder
+-- as 11 of refundOrder
 -- as 11 of cancelOrder
+-- as 13 of refundOrder
 -- as 14 of refundOrder
--- as 15 of refundOrder
 
 -- giveUpRefund
 begin;
@@ -2289,8 +2285,8 @@ update "refunds"
 update "refunds"
   set "state" = $1, "ended_at" = $2
   where "id" = $3;
+-- as 13 of refundOrder
 -- as 14 of refundOrder
--- as 15 of refundOrder
 
 -- takeBackRefund
 begin;
@@ -2327,8 +2323,8 @@ select greatest(sum(taken.plays) - gachas.maximum, 0)::int as "plays"
 update "refunds"
   set "state" = $1, "taken_back_at" = $2, "taken_back_because" = $3
   where "id" = $4;
+-- as 13 of refundOrder
 -- as 14 of refundOrder
--- as 15 of refundOrder
 
 -- refundsOwed
 select "refunds"."id" as "id", "refunds"."order_id" as "orderId", "refunds"."payment_id" as "paymentId", "refunds"."origin" as "origin", "refunds"."state" as "state", "refunds"."remaining" as "remaining", "refunds"."at_processor" as "atProcessor", "refunds"."amount" as "amount", "refunds"."prizes" as "prizes", "refunds"."item_prizes" as "itemPrizes", "refunds"."reason" as "reason", "refunds"."epoch" as "epoch", "refunds"."lease_until" as "leaseUntil", "refunds"."tries" as "tries", "refunds"."uncertain_until" as "uncertainUntil", "refunds"."created_at" as "createdAt", "refunds"."ended_at" as "endedAt", "refunds"."taken_back_at" as "takenBackAt", "refunds"."taken_back_because" as "takenBackBecause", orders.gacha_id as "gachaId", case when refunds.origin = 'charge-back' and refunds.state = 'done' then nullif(greatest(0, (select sum(each.amount)

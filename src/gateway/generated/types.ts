@@ -20,6 +20,7 @@ import type { ShownDetail } from '../../order/order-detail.ts';
 import type { OrderAddress } from '../../order/delivery-info.ts';
 import type { ShownPayment, ShownSlip } from '../../payment/attempt/shown.ts';
 import type { ShownRefund } from '../../refund/refund.ts';
+import type { Ordered } from '../../refund/refund-order.ts';
 import type { UnsettledRefund } from '../../refund/unfinished.ts';
 import type { Paid } from '../../payment/attempt/paid.ts';
 import type { StaffMember as StaffMemberRow } from '../../staff/member.ts';
@@ -7355,7 +7356,7 @@ export type ResolversTypes = {
   RedeemTicketEdge: ResolverTypeWrapper<Omit<RedeemTicketEdge, 'node'> & { node: ResolversTypes['RedeemTicket'] }>;
   Refund: ResolverTypeWrapper<ShownRefund>;
   RefundOrderInput: RefundOrderInput;
-  RefundOrderPayload: ResolverTypeWrapper<Omit<RefundOrderPayload, 'chargeBack' | 'order' | 'refund'> & { chargeBack?: Maybe<ResolversTypes['Refund']>, order: ResolversTypes['Order'], refund: ResolversTypes['Refund'] }>;
+  RefundOrderPayload: ResolverTypeWrapper<Ordered>;
   RefundOrigin: RefundOrigin;
   RefundStatus: RefundStatus;
   RefundedEvent: ResolverTypeWrapper<TimelineEventRow>;
@@ -7685,7 +7686,7 @@ export type ResolversParentTypes = {
   RedeemTicketEdge: Omit<RedeemTicketEdge, 'node'> & { node: ResolversParentTypes['RedeemTicket'] };
   Refund: ShownRefund;
   RefundOrderInput: RefundOrderInput;
-  RefundOrderPayload: Omit<RefundOrderPayload, 'chargeBack' | 'order' | 'refund'> & { chargeBack?: Maybe<ResolversParentTypes['Refund']>, order: ResolversParentTypes['Order'], refund: ResolversParentTypes['Refund'] };
+  RefundOrderPayload: Ordered;
   RefundedEvent: TimelineEventRow;
   RefusalDetail: ResolversUnionTypes<ResolversParentTypes>['RefusalDetail'];
   ReleaseOrderInput: ReleaseOrderInput;

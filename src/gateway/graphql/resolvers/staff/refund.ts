@@ -33,9 +33,7 @@ export const refundResolvers: Resolvers = {
   Mutation: {
     refundOrder: async (_root, { input }, context) => {
       const asked = { ...input, alertAboveYen: context.gateway.checkout.refundAlertYen };
-      const { refund, state, chargeBack } = await context.write((em) => refundOrder(em, doerOf(context), asked));
-      const order = await orderOf(context, input);
-      return noted(context, input.orderId, { refund, order, status: orderStatus({ state }), chargeBack });
+      return noted(context, input.orderId, await context.write((em) => refundOrder(em, doerOf(context), asked)));
     },
     recordRefund: async (_root, { input }, context) => {
       const refund = await context.write((em) => recordRefund(em, askedOutside(context), doerOf(context), input));
@@ -47,6 +45,10 @@ export const refundResolvers: Resolvers = {
       const taken = await context.write((em) => takeBackRefund(em, askedOutside(context), doerOf(context), input));
       return { ...ended(context, taken), playsAboveLimit: taken.aboveLimit };
     },
+  },
+  RefundOrderPayload: {
+    order: ({ refund }, _args, context) => orderOf(context, { orderId: orderIdOf(refund) }),
+    status: orderStatus,
   },
   Refund: {
     status: ({ state }) => state,
