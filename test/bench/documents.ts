@@ -20,7 +20,10 @@ export const ORDERS = `query Orders { orders(first: 50) { nodes { id status crea
   payment { id status amount createdAt }
 } } }`;
 
-/** The stored document of a REST path as a client may send it: fields under their own names, and what GraphQL says in their place. */
+/**
+ * The stored document of a REST path as a client may send it: fields under their own names, and what GraphQL says in their
+ * place.
+ */
 export const sentByClients = (name: string): string =>
   readFileSync(new URL(`../../rest-compat/documents/${name}.graphql`, import.meta.url), 'utf8')
     .replace(/^( +)\w+: /gm, '$1')

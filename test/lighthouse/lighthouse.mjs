@@ -9,8 +9,8 @@ function lacks({ categories, audits }) {
 }
 
 /**
- * One look of the browser that listens on this port: a phone that is four times slower, with slow 4G. Scores are percents. How quick
- * Lighthouse finds the machine is told too: below some 1,000 it is busy with something else, and so is what it shows.
+ * One look of the browser that listens on this port: a phone that is four times slower, with slow 4G. Scores are percents. How
+ * quick Lighthouse finds the machine is told too: below some 1,000 it is busy with something else, and so is what it shows.
  */
 export async function look(url, port, kinds) {
   const { lhr } = await lighthouse(url, { port, logLevel: 'error', output: 'json', onlyCategories: kinds });

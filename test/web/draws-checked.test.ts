@@ -69,7 +69,9 @@ const asked = async (document: { toString(): string }, variables: Record<string,
   return data.gachaFairness;
 };
 
-/** As the page does it: all versions, the record page by page, and then stocks and orders. `meanwhile`: after the first answer. */
+/**
+ * As the page does it: all versions, the record page by page, and then stocks and orders. `meanwhile`: after the first answer.
+ */
 async function checked(
   gachaId = GACHA,
   meanwhile: () => Promise<unknown> = async () => {},

@@ -19,8 +19,8 @@ const toldOf = ({ altJa, altEn }: Picture): Told => ({ ja: altJa, en: altEn });
 const isSame = (one: Told, other: Told): boolean => LANGUAGES.every((language) => one[language] === other[language]);
 
 /**
- * What a picture shows, told anew: there is one picture for all that show it, so that is for operators of each of them, and of all
- * gachas where none does. Of two who tell at once the second is told. Answers the picture.
+ * What a picture shows, told anew: there is one picture for all that show it, so that is for operators of each of them, and of
+ * all gachas where none does. Of two who tell at once the second is told. Answers the picture.
  */
 export function tellPicture(em: EntityManager, change: StaffChange, { path, alt, known }: Telling): Promise<Picture> {
   refuseEmptyReason('reason', change.why);

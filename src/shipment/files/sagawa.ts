@@ -1,9 +1,10 @@
 import { carrierFormat, dayWith, empty, type FileColumns } from './format.ts';
 
 /**
- * As in https://github.com/and-period/furumaru; the template 標準_飛脚宅急便_CSV_ヘッダ有り is at https://d2c-square.com/?p=805, and the
- * lengths are those of e-Hiden II, https://paperzz.com/doc/6185757/. One program cuts addresses at 30 bytes. The check digit of a
- * number is told by https://cm55.com/GS/dev/help/window/delivery/DeliveryNumber.html.
+ * As in https://github.com/and-period/furumaru; the template 標準_飛脚宅急便_CSV_ヘッダ有り is at
+ * https://d2c-square.com/?p=805, and the lengths are those of e-Hiden II, https://paperzz.com/doc/6185757/. One program cuts
+ * addresses at 30 bytes. The check digit of a number is told by
+ * https://cm55.com/GS/dev/help/window/delivery/DeliveryNumber.html.
  */
 const COLUMNS: FileColumns = {
   ...empty('お届け先コード取得区分', 'お届け先コード'),

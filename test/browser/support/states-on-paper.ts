@@ -5,7 +5,10 @@ import { inTurn, type Reach } from './states.ts';
 import { countsOf, ENDED, linesIn, opens, receipt, runs, told } from './states-of-money.ts';
 import { Before, HARBOUR } from './world.ts';
 
-/** What somebody prints, and how many pages of A4 it takes at least and at most: how much was sold before is not always the same. */
+/**
+ * What somebody prints, and how many pages of A4 it takes at least and at most: how much was sold before is not always the
+ * same.
+ */
 export type OnPaper = { name: string; pages: readonly [least: number, most: number]; reach: Reach };
 
 /** The fan's own, as the tax law wants it. */

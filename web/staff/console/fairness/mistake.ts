@@ -5,8 +5,8 @@ type AtOrder = 'undrawn' | 'items';
 type AtPrize = 'supply' | 'stock';
 
 /**
- * What does not agree: with a seed or a version of the odds (`number`), at a draw (`sequence`, or several that are missing `until`
- * one), at an order, or at a prize. `is` and `must`: how many there are, and how many there would have to be.
+ * What does not agree: with a seed or a version of the odds (`number`), at a draw (`sequence`, or several that are missing
+ * `until` one), at an order, or at a prize. `is` and `must`: how many there are, and how many there would have to be.
  */
 export type Mistake = {
   what: 'hash' | 'digest' | AtDraw | AtOrder | AtPrize;

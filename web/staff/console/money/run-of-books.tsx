@@ -53,7 +53,10 @@ export function RunOfBooks({ run, again }: { run: Run; again: () => Promise<void
   );
 }
 
-/** First the payments, of which there may be very many; behind them a comparison is a step. Until they are counted, the bar moves. */
+/**
+ * First the payments, of which there may be very many; behind them a comparison is a step. Until they are counted, the bar
+ * moves.
+ */
 const lengthOf = ({ compared, paymentCount, checked, checkCount }: Run): { max?: number; value?: number } => {
   if (checkCount !== null) return { max: checkCount, value: checked };
   return paymentCount === null ? {} : { max: Math.max(1, paymentCount), value: compared };

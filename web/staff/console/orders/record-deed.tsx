@@ -38,7 +38,9 @@ export const isTaken = ({ status, totalPrice }: OrderToRecord): boolean =>
 
 export const isRecordable = (order: OrderToRecord): boolean => isTaken(order) && originsNow(order).length > 0;
 
-/** A bank takes what it takes, also what had gone back before; whatever else went back is of what was left, or of single prizes. */
+/**
+ * A bank takes what it takes, also what had gone back before; whatever else went back is of what was left, or of single prizes.
+ */
 export function RecordDeed({ order: latest, name, again, onClose }: RecordDeedProps) {
   const { value: order, press } = useAsPressed(latest);
   const { orders: words, receipts } = said();

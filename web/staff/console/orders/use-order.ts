@@ -13,8 +13,8 @@ type OrderNow = {
 };
 
 /**
- * One order as the service said it last. Each time that it is found is in the audit log, so it is asked about after a deed, or when
- * its timeline says that money went back, and not every few seconds.
+ * One order as the service said it last. Each time that it is found is in the audit log, so it is asked about after a deed, or
+ * when its timeline says that money went back, and not every few seconds.
  */
 export function useOrder(id: string): OrderNow {
   const [turn, setTurn] = useState(0);

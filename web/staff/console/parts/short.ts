@@ -8,6 +8,9 @@ function widthOf(word: string): number {
   return wide + (word.length - wide) * OF_NARROW;
 }
 
-/** Whether each word of a text fits into a column so wide: those of a state, a sum or a day do, an address of a picture does not. */
+/**
+ * Whether each word of a text fits into a column so wide: those of a state, a sum or a day do, an address of a picture does
+ * not.
+ */
 export const isShort = (text: string, most: number): boolean =>
   text.length <= most || text.split(/\s+/).every((word) => widthOf(word) <= most);
