@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { GraphQLSchema } from 'graphql';
-import { orderabilityOfRest } from '../src/gateway/graphql/resolvers/orderability.ts';
+import { gachaOfRest } from '../src/gateway/graphql/resolvers/orderability.ts';
 import { paymentOfRest } from '../src/gateway/graphql/resolvers/payment.ts';
 import { handoverItemOfRest } from '../src/gateway/graphql/resolvers/sold.ts';
 import { signUpOfRest } from '../src/gateway/graphql/resolvers/user.ts';
@@ -11,8 +11,8 @@ export const restSchema = (): GraphQLSchema =>
     typeDefs: [readFileSync(new URL('extension.graphql', import.meta.url), 'utf8')],
     resolvers: {
       Mutation: { signUp: signUpOfRest },
+      Gacha: gachaOfRest,
       Payment: paymentOfRest,
       HandoverItem: handoverItemOfRest,
-      Orderability: orderabilityOfRest,
     },
   });

@@ -29,7 +29,7 @@ export const sentByClients = (name: string): string =>
     .replace(/^( +)\w+: /gm, '$1')
     .replaceAll(' @flat', '')
     .replaceAll(/^ +(slip \{[^}]*\}|deletedAt)\n/gm, '')
-    .replaceAll(/\b(isDiscovered|isOrderableOnceSignedIn)\b/g, 'isOrderable')
+    .replaceAll(/\b(isDiscovered|isOrderableOnceSignedIn)\b/g, 'viewerOrderability { isOrderable }')
     .replaceAll('chargeStatus', 'status')
     .replace('2147483647', '100');
 

@@ -107,11 +107,11 @@ test('an address asks for all that it needs by its type', () => {
 
 const ONLY_REST = [
   'Gacha.deletedAt',
+  'Gacha.isDiscovered',
+  'Gacha.isOrderableOnceSignedIn',
   'HandoverItem.wonImageUrl',
   'HandoverItem.wonName',
   'Order.deletedAt',
-  'Orderability.isDiscovered',
-  'Orderability.isOrderableOnceSignedIn',
   'Payment.chargeStatus',
   'Payment.slip',
   'Prize.deletedAt',

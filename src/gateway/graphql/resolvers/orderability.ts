@@ -78,8 +78,8 @@ export const orderabilityResolvers: Resolvers = {
   }),
 };
 
-/** The fields that only REST asks for. */
-export const orderabilityOfRest = fromSnapshot({
+/** The fields of a gacha that only REST asks for. */
+export const gachaOfRest = fromSnapshot({
   isDiscovered: isDiscoveredByViewer,
   isOrderableOnceSignedIn: isOrderableOnceSignedIn,
 });
