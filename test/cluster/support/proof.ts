@@ -20,9 +20,10 @@ import type { Stage } from './stage.ts';
 const HEARD_WITHIN_MS = 10_000;
 const LONGEST_MS = 15_000;
 
-/** What may be heard of a database that comes and goes: never a fault of ours. A payment that did not begin is not found. */
+/** What may be heard of a database that comes and goes: never a fault of ours. An order or a payment may not have begun. */
 const ALLOWED = [
-  ...['200', '201', '202', '204', 'UNAVAILABLE', 'PAYMENT_IN_PROGRESS', 'CALL_IN_PROGRESS', 'PAYMENT_TRY_LATER', 'NOT_FOUND'],
+  ...['200', '201', '202', '204', 'UNAVAILABLE', 'PAYMENT_IN_PROGRESS', 'CALL_IN_PROGRESS', 'PAYMENT_TRY_LATER'],
+  ...['NOT_FOUND', 'PAYMENT_REQUIRED'],
   // Of what staff ask at once of one order, `expectShares` tells which may be heard.
   ...['REFUND_IN_PROGRESS', 'ORDER_REFUNDED', 'FORBIDDEN'],
 ];
