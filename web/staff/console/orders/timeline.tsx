@@ -100,8 +100,8 @@ function Told({ event }: { event: Event }) {
     case 'PaymentStepEvent':
       return (
         <>
-          {today.steps[event.step]} · {yen(event.payment.amount)}{' '}
-          {event.refusal && (today.failed[event.refusal] ?? <code>{event.refusal}</code>)}
+          {today.steps[event.step]} · {yen(event.payment.amount)}
+          {event.refusal && <> · {today.failed[event.refusal] ?? <code>{event.refusal}</code>}</>}
         </>
       );
     case 'DrawnEvent':
